@@ -1,0 +1,136 @@
+"""Relabellings: permuting positions and symbols changes nothing that matters.
+
+If a relabelling leaves every earlier guess as it is, it also leaves the set of candidates as it is, so a next guess
+and its image are worth the same. :func:`guess_classes` finds which next guesses are equivalent in this sense, and
+names each class after its smallest member.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from optimoo.game.rules import Code, Game
+
+
+@dataclass(frozen=True)
+class Relabelling:
+    """Position ``p`` moves to ``positions[p]``, symbol ``s`` becomes ``symbols[s]``."""
+
+    positions: tuple[int, ...]
+    symbols: tuple[int, ...]
+
+    @classmethod
+    def identity(cls, game: Game) -> Self:
+        """The relabelling that changes nothing."""
+        return cls(tuple(range(game.positions)), tuple(range(game.symbols)))
+
+    @classmethod
+    def random(cls, game: Game, rng: np.random.Generator) -> Self:
+        """A relabelling drawn uniformly."""
+        return cls(
+            tuple(rng.permutation(game.positions).tolist()), tuple(rng.permutation(game.symbols).tolist())
+        )
+
+    def apply(self, code: Sequence[int]) -> Code:
+        """The image of a code.
+
+        >>> Relabelling((1, 0), (2, 1, 0)).apply((0, 1))
+        (1, 2)
+        """
+        image = [0] * len(code)
+        for place, symbol in zip(self.positions, code, strict=True):
+            image[place] = self.symbols[symbol]
+        return tuple(image)
+
+    def map_codes(self, game: Game) -> NDArray[np.int64]:
+        """For every code index, the index of its image."""
+        images = np.empty_like(game.codes)
+        images[:, list(self.positions)] = np.array(self.symbols, dtype=np.uint8)[game.codes]
+        return game.indices(images)
+
+    def inverse(self) -> "Relabelling":
+        """The relabelling that undoes this one."""
+        return Relabelling(
+            tuple(np.argsort(self.positions).tolist()), tuple(np.argsort(self.symbols).tolist())
+        )
+
+    def then(self, other: "Relabelling") -> "Relabelling":
+        """First this relabelling, then ``other``."""
+        return Relabelling(
+            tuple(other.positions[p] for p in self.positions), tuple(other.symbols[s] for s in self.symbols)
+        )
+
+
+def stabiliser(game: Game, guesses: Iterable[Code]) -> list[tuple[tuple[int, ...], dict[int, int]]]:
+    """Every way to permute positions that some renaming of symbols turns into "nothing changed" for ``guesses``.
+
+    Each comes with the renaming it forces on the symbols that the guesses use; all other symbols may be permuted
+    freely among themselves. Together these are exactly the relabellings that fix every guess.
+    """
+    guesses = list(guesses)
+    found = []
+    for places in permutations(range(game.positions)):
+        renaming = _forced_renaming(places, guesses)
+        if renaming is not None:
+            found.append((places, renaming))
+    return found
+
+
+def _forced_renaming(places: tuple[int, ...], guesses: Sequence[Code]) -> dict[int, int] | None:
+    """The renaming of symbols that undoes moving position p to ``places[p]``, or None where there is none."""
+    renaming: dict[int, int] = {}
+    for guess in guesses:
+        for position, symbol in enumerate(guess):
+            if renaming.setdefault(symbol, guess[places[position]]) != guess[places[position]]:
+                return None
+    return renaming if len(set(renaming.values())) == len(renaming) else None
+
+
+def guess_classes(game: Game, guesses: Iterable[Code], absent: Iterable[int] = ()) -> NDArray[np.int64]:
+    """For every code, the smallest code equivalent to it as the next guess after ``guesses``.
+
+    ``absent`` may name symbols that occur in no candidate: those also answer alike, so they are interchangeable too,
+    whether or not earlier guesses used them.
+
+    >>> moo = Game(4, 10)
+    >>> len(set(guess_classes(moo, [])))
+    1
+    >>> len(set(guess_classes(moo, [(0, 1, 2, 3)])))
+    20
+    """
+    guesses = [tuple(guess) for guess in guesses]
+    missing = frozenset(absent)
+    used = {symbol for guess in guesses for symbol in guess}
+    blocks = [sorted(set(range(game.symbols)) - used - missing), sorted(missing)]
+    best = np.arange(game.size, dtype=np.int64)
+    for places, renaming in stabiliser(game, guesses):
+        symbols = np.array([renaming.get(symbol, symbol) for symbol in range(game.symbols)], dtype=np.uint8)
+        if {renaming.get(symbol, symbol) for symbol in missing} != missing:
+            continue
+        images = np.empty_like(game.codes)
+        images[:, list(places)] = symbols[game.codes]
+        for block in blocks:
+            _number_in_order(images, block)
+        np.minimum(best, game.indices(images), out=best)
+    return best
+
+
+def _number_in_order(codes: NDArray[np.uint8], block: Sequence[int]) -> None:
+    """Rename interchangeable symbols, row by row, so that they first occur in increasing order (in place)."""
+    if len(block) < 2:
+        return
+    names = np.array(block, dtype=np.uint8)
+    rows = np.arange(len(codes))
+    renamed = np.full((len(codes), 256), 255, dtype=np.uint8)
+    used = np.zeros(len(codes), dtype=np.int64)
+    for column in range(codes.shape[1]):
+        symbols = codes[:, column]
+        fresh = np.isin(symbols, names) & (renamed[rows, symbols] == 255)
+        renamed[rows[fresh], symbols[fresh]] = names[used[fresh]]
+        used += fresh
+    inside = np.isin(codes, names)
+    codes[inside] = renamed[np.nonzero(inside)[0], codes[inside]]

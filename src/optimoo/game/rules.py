@@ -1,0 +1,228 @@
+"""The rules: which codes there are, and how a guess is answered.
+
+A :class:`Game` is a small immutable value. It names codes in three ways (text for people, tuples of symbols for
+reasoning, indices for computing) and answers guesses one at a time or a whole row at a time. Codes are numbered in
+lexicographic order, responses in the order 4B, 3B, 2B2C, ..., 0C: id 0 always means that the secret is found.
+"""
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import permutations, product
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from optimoo.errors import InputError
+from optimoo.game.bits import BitForm
+from optimoo.game.response import Response
+
+SYMBOLS = "0123456789abcdef"
+MIN_POSITIONS, MAX_POSITIONS = 2, 6
+MIN_SYMBOLS, MAX_SYMBOLS = 2, len(SYMBOLS)
+
+_NOTATION = re.compile(r"(\d+)x(\d+)(r?)")
+
+Code = tuple[int, ...]
+CodeLike = str | Sequence[int] | int
+ResponseLike = str | tuple[int, int]
+History = Sequence[tuple[CodeLike, ResponseLike]]
+Move = tuple[int, int]
+"""A guess (code index) and its answer (response id)."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game: ``positions`` places, ``symbols`` kinds of symbol, with or without repeated symbols.
+
+    >>> moo = Game(4, 10)
+    >>> str(moo), moo.size, len(moo.responses)
+    ('4x10', 5040, 14)
+    >>> str(moo.answer("1245", "3951"))
+    '2C'
+    """
+
+    positions: int
+    symbols: int
+    repeats: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse games outside the supported range."""
+        if not MIN_POSITIONS <= self.positions <= MAX_POSITIONS:
+            raise InputError(f"{self} has {self.positions} positions; expected {MIN_POSITIONS} to {MAX_POSITIONS}")
+        if not MIN_SYMBOLS <= self.symbols <= MAX_SYMBOLS:
+            raise InputError(f"{self} has {self.symbols} symbols; expected {MIN_SYMBOLS} to {MAX_SYMBOLS}")
+        if not self.repeats and self.symbols < self.positions:
+            raise InputError(
+                f"{self} has fewer symbols than positions; without repeats it needs at least {self.positions}"
+            )
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read the notation ``4x10`` (all symbols different) or ``4x6r`` (repeats allowed)."""
+        match = _NOTATION.fullmatch(text.strip().lower())
+        if not match:
+            raise InputError(
+                f"{text!r} is not a game; expected POSITIONSxSYMBOLS, like 4x10, or 4x6r where symbols may repeat"
+            )
+        return cls(int(match[1]), int(match[2]), bool(match[3]))
+
+    def __str__(self) -> str:
+        """The game's notation."""
+        return f"{self.positions}x{self.symbols}{'r' if self.repeats else ''}"
+
+    # --- codes ---------------------------------------------------------------------------------------------------
+
+    @property
+    def size(self) -> int:
+        """How many codes there are."""
+        if self.repeats:
+            return self.symbols**self.positions
+        return math.perm(self.symbols, self.positions)
+
+    @cached_property
+    def codes(self) -> NDArray[np.uint8]:
+        """All codes in lexicographic order, one row of symbols each (read-only)."""
+        symbols = range(self.symbols)
+        rows = (
+            product(symbols, repeat=self.positions) if self.repeats else permutations(symbols, self.positions)
+        )
+        codes = np.fromiter(rows, dtype=np.dtype((np.uint8, self.positions)), count=self.size)
+        codes.flags.writeable = False
+        return codes
+
+    @cached_property
+    def radix(self) -> NDArray[np.int64]:
+        """Weights that turn a row of symbols into a number; equal rows get equal numbers, in the same order."""
+        return self.symbols ** np.arange(self.positions - 1, -1, -1, dtype=np.int64)
+
+    @cached_property
+    def _numbers(self) -> NDArray[np.int64]:
+        return self.codes @ self.radix
+
+    def indices(self, codes: NDArray[np.integer]) -> NDArray[np.int64]:
+        """The indices of valid codes given as rows of symbols."""
+        return np.searchsorted(self._numbers, codes.astype(np.int64) @ self.radix)
+
+    def code(self, index: int) -> Code:
+        """The code with this index, as a tuple of symbols."""
+        return tuple(self.codes[index].tolist())
+
+    def text(self, code: CodeLike) -> str:
+        """A code as people write it."""
+        return "".join(SYMBOLS[symbol] for symbol in self.code(self.index(code)))
+
+    def index(self, code: CodeLike) -> int:
+        """The index of a code given as text, as a tuple of symbols, or already as an index."""
+        if isinstance(code, int | np.integer):
+            if not 0 <= code < self.size:
+                raise InputError(f"code index {code} is out of range; {self} has codes 0 to {self.size - 1}")
+            return int(code)
+        row = self._symbols_of(code)
+        return int(np.searchsorted(self._numbers, np.array(row, dtype=np.int64) @ self.radix))
+
+    def _symbols_of(self, code: str | Sequence[int]) -> Code:
+        shown = code if isinstance(code, str) else "".join(map(str, code))
+        expected = f"expected {self.positions} {'' if self.repeats else 'different '}symbols from {self.alphabet}"
+        if isinstance(code, str):
+            row = tuple(SYMBOLS.find(letter) for letter in code.strip().lower())
+        else:
+            row = tuple(int(symbol) for symbol in code)
+        if len(row) != self.positions or any(not 0 <= symbol < self.symbols for symbol in row):
+            raise InputError(f"{shown!r} is not a code of {self}; {expected}")
+        if not self.repeats and len(set(row)) < len(row):
+            raise InputError(f"{shown!r} repeats a symbol, which {self} does not allow; {expected}")
+        return row
+
+    @property
+    def alphabet(self) -> str:
+        """The symbols of this game, in order."""
+        return SYMBOLS[: self.symbols]
+
+    # --- responses -----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def responses(self) -> tuple[Response, ...]:
+        """Every response that some guess and secret give, most bulls first; id 0 is "found".
+
+        Which ones occur depends on the game: 3B1C never does, 0C needs enough symbols to miss them all. Every pair
+        of codes is a relabelling of a pair whose guess introduces its symbols in order, so those guesses suffice.
+        """
+        seen = np.zeros((self.positions + 1, self.positions + 1), dtype=bool)
+        for guess in self._ordered_codes():
+            bulls, both = self.bit_form.compare(guess, slice(None))
+            seen[bulls, both - bulls] = True
+        found = (Response(int(bulls), int(cows)) for bulls, cows in np.argwhere(seen))
+        return tuple(sorted(found, reverse=True))
+
+    def _ordered_codes(self) -> NDArray[np.int64]:
+        """Indices of the codes whose symbols first occur in the order 0, 1, 2, ..."""
+        limit = np.zeros(self.size, dtype=np.int64)
+        ordered = np.ones(self.size, dtype=bool)
+        for column in self.codes.T:
+            ordered &= column <= limit
+            limit += column == limit
+        return np.flatnonzero(ordered)
+
+    def response_id(self, response: ResponseLike | int) -> int:
+        """The id of a response given as text, as a pair, or already as an id."""
+        if isinstance(response, int | np.integer):
+            if not 0 <= response < len(self.responses):
+                raise InputError(f"response id {response} is out of range; {self} has {len(self.responses)}")
+            return int(response)
+        parsed = Response.parse(response) if isinstance(response, str) else Response(*response)
+        if parsed not in self._response_ids:
+            raise InputError(
+                f"{parsed} cannot occur in {self}; its responses are {', '.join(map(str, self.responses))}"
+            )
+        return self._response_ids[parsed]
+
+    @cached_property
+    def _response_ids(self) -> dict[Response, int]:
+        return {response: number for number, response in enumerate(self.responses)}
+
+    def answer(self, guess: CodeLike, secret: CodeLike) -> Response:
+        """Bulls and cows of ``guess`` when the secret is ``secret``."""
+        a, b = self.code(self.index(guess)), self.code(self.index(secret))
+        bulls = sum(x == y for x, y in zip(a, b, strict=True))
+        both = sum(min(a.count(symbol), b.count(symbol)) for symbol in set(a))
+        return Response(bulls, both - bulls)
+
+    # --- many answers at once ------------------------------------------------------------------------------------
+
+    @cached_property
+    def bit_form(self) -> "BitForm":
+        """The codes as bit patterns, for answering many guesses at once."""
+        return BitForm(self.codes, self.symbols)
+
+    @cached_property
+    def _ids_by_counts(self) -> NDArray[np.uint8]:
+        """Response id by (bulls, symbols in common); 255 where impossible."""
+        ids = np.full((self.positions + 1, self.positions + 1), 255, dtype=np.uint8)
+        for number, (bulls, cows) in enumerate(self.responses):
+            ids[bulls, bulls + cows] = number
+        return ids
+
+    def row(self, guess: int) -> NDArray[np.uint8]:
+        """Response ids of one guess against every code."""
+        bulls, both = self.bit_form.compare(guess, slice(None))
+        return self._ids_by_counts[bulls, both]
+
+    def filter(self, candidates: NDArray[np.integer], guess: int, response: int) -> NDArray[np.integer]:
+        """The candidates that answer ``response`` to ``guess``."""
+        bulls, both = self.bit_form.compare(guess, candidates)
+        return candidates[self._ids_by_counts[bulls, both] == response]
+
+    def moves(self, history: History) -> tuple[Move, ...]:
+        """A history in indices and ids; every part of it is checked."""
+        return tuple((self.index(guess), self.response_id(response)) for guess, response in history)
+
+    def candidates(self, moves: Iterable[Move] = ()) -> NDArray[np.int64]:
+        """Indices of the codes that agree with every answer so far."""
+        remaining = np.arange(self.size, dtype=np.int64)
+        for guess, response in moves:
+            remaining = self.filter(remaining, guess, response)
+        return remaining

@@ -1,0 +1,27 @@
+"""The response table: every guess against every secret, one byte each.
+
+The search reads it along rows. It is symmetric (bulls and cows do not care which of the two codes is the guess), so
+row s holds both "what s answers to every guess" and "what guess s is answered by every secret".
+"""
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from optimoo.game.rules import Game
+
+
+def table_bytes(game: Game) -> int:
+    """Memory the table of this game takes."""
+    return game.size**2
+
+
+@lru_cache(maxsize=2)
+def response_table(game: Game) -> NDArray[np.uint8]:
+    """Response ids, code × code (read-only)."""
+    table = np.empty((game.size, game.size), dtype=np.uint8)
+    for guess in range(game.size):
+        table[guess] = game.row(guess)
+    table.flags.writeable = False
+    return table
