@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.errors import InputError
-from optimoo.game.bits import BitForm
+from optimoo.game.bits import BitForm, Selection
 from optimoo.game.response import Response
 
 SYMBOLS = "0123456789abcdef"
@@ -206,15 +206,18 @@ class Game:
             ids[bulls, bulls + cows] = number
         return ids
 
+    def answers(self, guesses: int | NDArray[np.integer], secrets: Selection) -> NDArray[np.uint8]:
+        """Response ids of guesses and secrets, pair by pair; one guess is compared with every secret."""
+        bulls, both = self.bit_form.compare(guesses, secrets)
+        return self._ids_by_counts[bulls, both]
+
     def row(self, guess: int) -> NDArray[np.uint8]:
         """Response ids of one guess against every code."""
-        bulls, both = self.bit_form.compare(guess, slice(None))
-        return self._ids_by_counts[bulls, both]
+        return self.answers(guess, slice(None))
 
     def filter(self, candidates: NDArray[np.integer], guess: int, response: int) -> NDArray[np.integer]:
         """The candidates that answer ``response`` to ``guess``."""
-        bulls, both = self.bit_form.compare(guess, candidates)
-        return candidates[self._ids_by_counts[bulls, both] == response]
+        return candidates[self.answers(guess, candidates) == response]
 
     def moves(self, history: History) -> tuple[Move, ...]:
         """A history in indices and ids; every part of it is checked."""
