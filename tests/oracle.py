@@ -112,8 +112,8 @@ def optimum(
     """The smallest sum of costs over all secrets that agree with ``history``, over all strategies.
 
     ``costs[0]`` is what a secret found at guess 1 costs, and so on, never decreasing; guesses beyond the end
-    of the list cost its last entry, so a list for the total must be as long as the game may last. ``consistent``
-    allows only guesses that may still be the secret.
+    of the list cost its last entry, so a list for the total must be as long as the game may last.
+    ``consistent`` allows only guesses that may still be the secret.
 
         V(S, d) = min over guesses g of [g in S]·c[d+1] + sum over responses r but all bulls of V(S_r, d+1)
 
