@@ -47,13 +47,16 @@ class Tree:
         return tuple(reversed(moves))
 
 
-def check_history(game: Game, history: Sequence[Move]) -> tuple[Move, ...]:
-    """The moves before the root, each of them checked; the game must still be open after them."""
+def check_history(game: Game, history: Sequence[Move]) -> tuple[tuple[Move, ...], NDArray[np.int64]]:
+    """The moves before the root, checked, and the candidates they leave; something must be left to find."""
     moves = tuple((game.index(guess), game.response_id(response)) for guess, response in history)
     for number, (guess, response) in enumerate(moves, start=1):
         if response == 0:
             raise InputError(f"the history already finds {game.text(guess)} at guess {number}")
-    return moves
+    candidates = game.candidates(moves)
+    if not candidates.size:
+        raise InputError("the history contradicts itself: no code gives all of its answers")
+    return moves, candidates
 
 
 def check_shape(tree: Tree) -> NDArray[np.int32]:

@@ -50,13 +50,11 @@ class Strategy:
 
     def __post_init__(self) -> None:
         """Check everything, and lock the arrays."""
-        self._keep("history", check_history(self.game, self.history))
+        history, candidates = check_history(self.game, self.history)
+        self._keep("history", history)
         self._keep("guesses", _locked(self.guesses, np.int32))
         self._keep("parents", _locked(self.parents, np.int32))
         self._keep("responses", _locked(self.responses, np.uint8))
-        candidates = self.game.candidates(self.history)
-        if not candidates.size:
-            raise InputError("no code agrees with the whole history, so there is nothing to find")
         self._keep("_depths", check_shape(self._tree))
         self._keep("_finds", check_play(self._tree, candidates))
 
@@ -74,13 +72,11 @@ class Strategy:
         ``moves`` starts with the ``history``. A guess that neither is a candidate nor splits the candidates
         is refused: the same position would come back for ever.
         """
-        start = check_history(game, history)
+        start, everything = check_history(game, history)
         guesses: list[int] = []
         parents: list[int] = []
         responses: list[int] = []
-        waiting = [(game.candidates(start), start, -1, 0)]
-        if not waiting[0][0].size:
-            raise InputError("no code agrees with the whole history, so there is nothing to find")
+        waiting = [(everything, start, -1, 0)]
         while waiting:
             candidates, moves, parent, response = waiting.pop()
             guess = game.index(choose(candidates, moves))
