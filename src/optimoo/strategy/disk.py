@@ -14,7 +14,7 @@ def read_bounded(path: PathLike, limit: int) -> bytes:
     try:
         with Path(path).open("rb") as stream:
             content = stream.read(limit + 1)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise InputError(f"cannot read {os.fspath(path)}: {_reason(error)}") from error
     if len(content) > limit:
         raise InputError(f"cannot read {os.fspath(path)}: it is larger than {limit:,} bytes")

@@ -82,6 +82,9 @@ class Header:
         for name in REQUIRED:
             if name not in values:
                 raise FileError(number, f"the header ends without {name!r}")
+        # It covers all lines but its own, so only a fixed place lets no line move unnoticed.
+        if numbers["checksum"] != number - 1:
+            raise FileError(numbers["checksum"], "the checksum must be the last line of the header")
         return cls(values, numbers, number + 1)
 
     def line(self, name: str) -> int:

@@ -133,6 +133,7 @@ def _read_header(lines: Sequence[str]) -> _Header:
         header.values[name], header.line[name] = value, number
     if missing := REQUIRED - set(header.values):
         raise _FaultError(header.end, f"the header lacks {', '.join(sorted(missing))}")
+    header.demand("checksum", header.line["checksum"] == header.end - 1, "must end the header")
     _read_game(header)
     _read_history(header)
     return header

@@ -1,0 +1,60 @@
+"""Strategies drawn at random, and the same trees in the plain form that the oracle plays."""
+
+import numpy as np
+
+import oracle
+from optimoo.game import Game, Move
+from optimoo.strategy import Strategy, StrategyFile
+
+SMALL_GAMES = [
+    Game(2, 2),
+    Game(2, 3),
+    Game(3, 4),
+    Game(3, 5),
+    Game(2, 4, True),
+    Game(3, 4, True),
+    Game(4, 3, True),
+]
+
+
+def random_strategy(game: Game, seed: int, history: tuple[Move, ...] = ()) -> Strategy:
+    """Guesses anything that splits, and sometimes a candidate."""
+    rng = np.random.default_rng(seed)
+
+    def choose(candidates, moves):
+        for guess in rng.integers(game.size, size=rng.integers(4)).tolist():
+            if len(set(game.answers(guess, candidates).tolist())) > 1:
+                return guess
+        return int(rng.choice(candidates))
+
+    return Strategy.build(game, choose, history)
+
+
+def random_history(game: Game, seed: int, guesses: int = 2) -> tuple[Move, ...]:
+    """Moves that leave something to find."""
+    rng = np.random.default_rng(seed)
+    secret, *made = rng.permutation(game.size)[: guesses + 1].tolist()
+    return tuple((guess, game.response_id(game.answer(guess, secret))) for guess in made)
+
+
+def random_file(game: Game, seed: int, history: tuple[Move, ...] = ()) -> StrategyFile:
+    strategy = random_strategy(game, seed, history)
+    return StrategyFile(strategy, "total", strategy.total, proved=False, max_guesses=strategy.worst)
+
+
+def plain_tree(strategy: Strategy) -> oracle.Tree:
+    """The tree as (guess, {response: tree}), read from the arrays alone."""
+    game = strategy.game
+    trees = [(game.code(guess), {}) for guess in strategy.guesses.tolist()]
+    for node in range(1, len(trees)):
+        response = tuple(game.responses[strategy.responses[node]])
+        trees[strategy.parents[node]][1][response] = trees[node]
+    return trees[0]
+
+
+def plain_history(game: Game, moves: tuple[Move, ...]) -> oracle.History:
+    return tuple((game.code(guess), tuple(game.responses[response])) for guess, response in moves)
+
+
+def plain_candidates(game: Game, moves: tuple[Move, ...]) -> list[oracle.Code]:
+    return oracle.candidates(game.positions, game.symbols, game.repeats, plain_history(game, moves))
