@@ -81,6 +81,12 @@ def test_what_is_not_a_code(game, code):
         Game.parse(game).index(code)
 
 
+def test_a_refused_tuple_is_shown_as_one():
+    # Run together, its symbols would read as another code: 0, 1, 2, 10 is not "01210".
+    with pytest.raises(InputError, match=r"^\(0, 1, 2, 10\) is not a code of 4x10"):
+        MOO.index((0, 1, 2, 10))
+
+
 @pytest.mark.parametrize("code", ["0012", (0, 1, 2, 0), "9999"])
 def test_repeats_where_there_are_none(code):
     expected = "repeats a symbol, which 4x10 does not allow; expected 4 different symbols"

@@ -60,6 +60,11 @@ def test_games_out_of_range(text, expected):
     assert str(refusal.value) == expected
 
 
+def test_absurdly_long_numbers_are_refused_like_any_other_text():
+    with pytest.raises(InputError, match="expected POSITIONSxSYMBOLS"):
+        Game.parse("4x" + "9" * 5000)
+
+
 def test_refusals_are_value_errors():
     with pytest.raises(ValueError, match="expected"):
         Game(7, 8)

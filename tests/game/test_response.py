@@ -48,6 +48,12 @@ def test_text_that_is_no_response(text):
         Response.parse(text)
 
 
+@pytest.mark.parametrize("text", ["{}B", "{}C", "{}A0B", "0,{}"])
+def test_absurdly_long_numbers_are_refused_like_any_other_text(text):
+    with pytest.raises(InputError, match="is not a response"):
+        Response.parse(text.format("9" * 5000))
+
+
 def test_text_of_a_response():
     shown = [str(Response(*pair)) for pair in [(4, 0), (2, 1), (1, 0), (0, 3), (0, 0)]]
     assert shown == ["4B", "2B1C", "1B", "3C", "0C"]

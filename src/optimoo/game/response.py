@@ -9,9 +9,10 @@ from typing import NamedTuple, Self
 
 from optimoo.errors import InputError
 
-_LETTERS = re.compile(r"(?:(\d+)[BA])?(?:(\d+)C)?", re.IGNORECASE)
-_LETTERS_AB = re.compile(r"(\d+)A(\d+)B", re.IGNORECASE)  # the East Asian convention: A are bulls, B are cows
-_PAIR = re.compile(r"(\d+)\s*[,;]\s*(\d+)")
+# Numbers of bounded length, because int() refuses thousands of digits in words of its own.
+_LETTERS = re.compile(r"(?:(\d{1,4})[BA])?(?:(\d{1,4})C)?", re.IGNORECASE)
+_LETTERS_AB = re.compile(r"(\d{1,4})A(\d{1,4})B", re.IGNORECASE)  # East Asian: A are bulls, B are cows
+_PAIR = re.compile(r"(\d{1,4})\s*[,;]\s*(\d{1,4})")
 _DIGITS = re.compile(r"(\d)(\d)")
 
 

@@ -24,7 +24,7 @@ SYMBOLS = "0123456789abcdef"
 MIN_POSITIONS, MAX_POSITIONS = 2, 6
 MIN_SYMBOLS, MAX_SYMBOLS = 2, len(SYMBOLS)
 
-_NOTATION = re.compile(r"(\d+)x(\d+)(r?)")
+_NOTATION = re.compile(r"(\d{1,4})x(\d{1,4})(r?)")  # bounded, because int() refuses thousands of digits
 
 Code = tuple[int, ...]
 CodeLike = str | Sequence[int] | int
@@ -125,16 +125,16 @@ class Game:
         return int(np.searchsorted(self._numbers, np.array(row, dtype=np.int64) @ self.radix))
 
     def _symbols_of(self, code: str | Sequence[int]) -> Code:
-        shown = code if isinstance(code, str) else "".join(map(str, code))
         expected = f"expected {self.positions} {'' if self.repeats else 'different '}symbols from {self.alphabet}"
         if isinstance(code, str):
-            row = tuple(SYMBOLS.find(letter) for letter in code.strip().lower())
+            row, shown = tuple(SYMBOLS.find(letter) for letter in code.strip().lower()), repr(code)
         else:
             row = tuple(int(symbol) for symbol in code)
+            shown = repr(row)
         if len(row) != self.positions or any(not 0 <= symbol < self.symbols for symbol in row):
-            raise InputError(f"{shown!r} is not a code of {self}; {expected}")
+            raise InputError(f"{shown} is not a code of {self}; {expected}")
         if not self.repeats and len(set(row)) < len(row):
-            raise InputError(f"{shown!r} repeats a symbol, which {self} does not allow; {expected}")
+            raise InputError(f"{shown} repeats a symbol, which {self} does not allow; {expected}")
         return row
 
     @property
