@@ -98,6 +98,11 @@ def test_consistent_guesses_can_cost_more():
     assert oracle.optimum(2, 7, False, GUESSES, consistent=True) == 165
 
 
+def test_consistent_guesses_only():
+    """supermastermind's figure for 3x5r; with all guesses the game is out of reach here."""
+    assert oracle.optimum(3, 5, True, GUESSES, consistent=True) == 455
+
+
 def test_costs_beyond_the_list_repeat_its_last_entry():
     assert oracle.optimum(2, 3, False, [1, 2, 3]) == oracle.optimum(2, 3, False, [1, 2, 3, 3, 3])
     assert oracle.optimum(2, 3, False, [7]) == 6 * 7
