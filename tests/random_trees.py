@@ -1,4 +1,6 @@
-"""Strategies drawn at random, and the same trees in the plain form that the oracle plays."""
+"""Strategies drawn at random, the same trees in the plain form that the oracle plays, and one known file."""
+
+import hashlib
 
 import numpy as np
 
@@ -58,3 +60,29 @@ def plain_history(game: Game, moves: tuple[Move, ...]) -> oracle.History:
 
 def plain_candidates(game: Game, moves: tuple[Move, ...]) -> list[oracle.Code]:
     return oracle.candidates(game.positions, game.symbols, game.repeats, plain_history(game, moves))
+
+
+TEXT = """\
+optimoo strategy 1
+game: 2x3
+objective: total
+cost: 13
+proved: no
+profile: 1 3 2
+checksum: f5fbf725b343e9313f499bf4998bcec475b97e5d844689e17c56391acdfe8bd9
+
+01
+  1B 02
+    1C 21
+  2C 10
+  1C 12
+    1C 20
+"""
+
+
+def signed(text: str) -> str:
+    """The text with the checksum it should have, so that what is wrong with it must be found elsewhere."""
+    others = [line for line in text.splitlines() if not line.startswith("checksum: ")]
+    digest = hashlib.sha256("".join(f"{line}\n" for line in others).encode()).hexdigest()
+    blank = others.index("") if "" in others else len(others)
+    return "".join(f"{line}\n" for line in [*others[:blank], f"checksum: {digest}", *others[blank:]])

@@ -1,7 +1,6 @@
 """Strategy files: round trips, and that every damage is refused with the line it is on."""
 
 import errno
-import hashlib
 import os
 import sys
 
@@ -14,37 +13,14 @@ from optimoo.game import Game
 from optimoo.strategy import FileError, Strategy, StrategyFile, verify_text
 from random_trees import (
     SMALL_GAMES,
+    TEXT,
     plain_candidates,
     plain_tree,
     random_file,
     random_history,
     random_strategy,
+    signed,
 )
-
-TEXT = """\
-optimoo strategy 1
-game: 2x3
-objective: total
-cost: 13
-proved: no
-profile: 1 3 2
-checksum: f5fbf725b343e9313f499bf4998bcec475b97e5d844689e17c56391acdfe8bd9
-
-01
-  1B 02
-    1C 21
-  2C 10
-  1C 12
-    1C 20
-"""
-
-
-def signed(text: str) -> str:
-    """The text with the checksum it should have, so that what is wrong with it must be found elsewhere."""
-    others = [line for line in text.splitlines() if not line.startswith("checksum: ")]
-    digest = hashlib.sha256("".join(f"{line}\n" for line in others).encode()).hexdigest()
-    blank = others.index("") if "" in others else len(others)
-    return "".join(f"{line}\n" for line in [*others[:blank], f"checksum: {digest}", *others[blank:]])
 
 
 @pytest.fixture(params=SMALL_GAMES, ids=str)
