@@ -108,6 +108,11 @@ def test_dot_draws_every_node_of_a_small_tree(file):
     }
 
 
+def test_dot_draws_guesses_that_cannot_be_the_secret_dashed(file):
+    dashed = {int(number) for number in re.findall(r"n(\d+) .*, style=dashed", to_dot(file, depth=100))}
+    assert dashed == {node for node in range(len(file.strategy)) if not file.strategy.finds(node)}
+
+
 def test_dot_of_a_large_tree_stays_readable():
     strategy = random_strategy(Game(4, 10), 2)
     file = StrategyFile(strategy, "total", strategy.total, proved=False)

@@ -35,6 +35,19 @@ def test_an_impossible_answer_is_refused_and_changes_nothing():
     assert follower.finished
 
 
+def test_a_guess_that_cannot_be_the_secret_does_not_find_it():
+    game = Game(3, 5)
+    strategy = next(
+        strategy for seed in range(50) if not (strategy := random_strategy(game, seed)).consistent
+    )
+    node = next(node for node in range(len(strategy)) if not strategy.finds(node))
+    follower = Follower(strategy)
+    for _, response in strategy.path(node):
+        follower.answer(response)
+    with pytest.raises(InputError, match="no code gives the answers so far and then 3B"):
+        follower.answer("3B")
+
+
 def test_a_finished_game_goes_no_further():
     follower = Follower(Strategy.build(Game(2, 3), lambda candidates, moves: candidates[0]))
     follower.answer("2B")

@@ -275,6 +275,7 @@ def test_the_example_that_the_faults_are_planted_in(small):
         ({"parents": [0, 0, 1, 0, 0, 4]}, 0, "the first node must be the root"),
         ({"responses": [1, 1, 3, 2, 3, 3]}, 0, "the first node must be the root"),
         ({"parents": [-1, 0, 1, 0, 2, 4]}, 4, "its parent is not on the path to the node before it"),
+        ({"parents": [-1, 0, 1, 0, 0, 3]}, 5, "its parent is not on the path to the node before it"),
         ({"parents": [-1, 0, 1, 3, 0, 4]}, 3, "its parent is not on the path to the node before it"),
         ({"parents": [-1, 0, 1, -1, 0, 4]}, 3, "its parent is not on the path to the node before it"),
         ({"responses": [0, 1, 3, 0, 3, 3]}, 3, "response id 0 does not lead to another guess"),
