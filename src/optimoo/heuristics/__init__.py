@@ -3,6 +3,24 @@
 from optimoo.heuristics.catalogue import HEURISTICS, heuristic
 from optimoo.heuristics.choose import Ranked, Tie, build, rank
 from optimoo.heuristics.compare import Row, compare
+from optimoo.heuristics.fitted import fit
+from optimoo.heuristics.lookahead import roll_out, two_step
 from optimoo.heuristics.rules import Heuristic
+from optimoo.heuristics.tune import Tuned, tune
 
-__all__ = ["HEURISTICS", "Heuristic", "Ranked", "Row", "Tie", "build", "compare", "heuristic", "rank"]
+__all__ = [
+    "HEURISTICS",
+    "Heuristic",
+    "Ranked",
+    "Row",
+    "Tie",
+    "Tuned",
+    "build",
+    "compare",
+    "fit",
+    "heuristic",
+    "rank",
+    "roll_out",
+    "tune",
+    "two_step",
+]
