@@ -87,6 +87,12 @@ def test_a_refused_tuple_is_shown_as_one():
         MOO.index((0, 1, 2, 10))
 
 
+@pytest.mark.parametrize("code", [(0.9, 1, 2, 3), (0, 1, 2, None), (0, 1, 2, "3"), None, 1.5])
+def test_what_is_not_even_symbols(code):
+    with pytest.raises(InputError, match="is not a sequence of whole numbers"):
+        MOO.index(code)
+
+
 @pytest.mark.parametrize("code", ["0012", (0, 1, 2, 0), "9999"])
 def test_repeats_where_there_are_none(code):
     expected = "repeats a symbol, which 4x10 does not allow; expected 4 different symbols"

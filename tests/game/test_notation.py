@@ -79,3 +79,11 @@ def test_a_game_is_a_value():
     assert pickle.loads(pickle.dumps(game)) == game
     with pytest.raises(FrozenInstanceError):
         game.symbols = 9
+
+
+def test_games_travel_without_the_arrays_they_have_computed():
+    game = Game(4, 10)
+    assert game.row(0).size == len(game.codes) == 5040
+    travelled = pickle.dumps(game)
+    assert len(travelled) < 100
+    assert "codes" not in vars(pickle.loads(travelled))

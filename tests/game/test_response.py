@@ -95,6 +95,18 @@ def test_impossible_responses(response):
         MOO.response_id(response)
 
 
+@pytest.mark.parametrize("response", [(), (2,), (2, 1, 0)])
+def test_tuples_that_are_no_pair(response):
+    with pytest.raises(InputError, match="is not a response; expected bulls and cows"):
+        MOO.response_id(response)
+
+
+@pytest.mark.parametrize("response", [(2.0, 1), (2, None), ("2", "1"), None])
+def test_pairs_that_are_no_counts(response):
+    with pytest.raises(InputError, match="is not a sequence of whole numbers"):
+        MOO.response_id(response)
+
+
 def test_a_response_of_another_game():
     assert MOO.response_id("0C") == 13
     with pytest.raises(InputError, match="0C cannot occur in 4x5"):

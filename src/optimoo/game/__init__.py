@@ -1,4 +1,4 @@
-"""The rules of the game: codes, responses, the response table, relabellings. Knows nothing of the other rooms."""
+"""The rules of the game: codes, responses, their table, relabellings. Knows nothing of the other rooms."""
 
 from optimoo.game.relabel import Relabelling, guess_classes, stabiliser
 from optimoo.game.response import Response

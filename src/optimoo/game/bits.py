@@ -1,9 +1,13 @@
 """Codes as bit patterns, so that NumPy answers many guesses at once.
 
-The paper keeps a code in 26 bits: its digits, and a mask of the digits that occur. This is the same idea for every
-game. A code becomes two patterns: one bit per (position, symbol) pair, and one bit per (symbol, k) where the symbol
-occurs more than k times. The bits two codes share then count their bulls, and their symbols in common.
+The paper keeps a code in 26 bits: its digits, and a mask of the digits that occur. This is the same idea for
+every game. A code becomes two patterns: one bit per (position, symbol) pair, and one bit per (symbol, k)
+where the symbol occurs more than k times. The bits two codes share then count their bulls, and their symbols
+in common.
 """
+
+from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +15,9 @@ from numpy.typing import NDArray
 _WORD = 64
 
 Selection = slice | NDArray[np.integer]
+Words = list[NDArray[np.uint64]]
+Column = tuple[Any, Any]
+"""A bit's number and whether it is set, each the same for all codes or one per code."""
 
 
 class BitForm:
@@ -29,15 +36,21 @@ class BitForm:
             ((s * positions + k, counts[s] > k) for s in range(symbols) for k in range(counts[s].max())),
         )
 
-    def compare(self, code: int | NDArray[np.integer], others: Selection) -> tuple[NDArray, NDArray]:
+    def compare(
+        self, code: int | NDArray[np.integer], others: Selection
+    ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
         """Bulls, and symbols in common, of ``code`` with each of ``others``."""
-        bulls = sum(np.bitwise_count(word[code] & word[others]) for word in self._placed)
-        both = sum(np.bitwise_count(word[code] & word[others]) for word in self._present)
-        return bulls, both  # type: ignore[return-value]
+        return _shared(self._placed, code, others), _shared(self._present, code, others)
 
 
-def _pack(size, bits, columns):  # type: ignore[no-untyped-def]
-    """Words holding, for every code, the given bits; ``columns`` yields (bit number, whether it is set)."""
+def _shared(words: Words, code: int | NDArray[np.integer], others: Selection) -> NDArray[np.uint8]:
+    """How many bits are set in both."""
+    counts: NDArray[np.uint8] = sum(np.bitwise_count(word[code] & word[others]) for word in words)
+    return counts
+
+
+def _pack(size: int, bits: int, columns: Iterable[Column]) -> Words:
+    """Words that hold the given bits of every code; words without any are left out."""
     words = [np.zeros(size, dtype=np.uint64) for _ in range(-(-bits // _WORD))]
     for bit, is_set in columns:
         numbers = np.broadcast_to(np.asarray(bit, dtype=np.uint64), size)

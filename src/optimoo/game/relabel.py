@@ -1,8 +1,8 @@
 """Relabellings: permuting positions and symbols changes nothing that matters.
 
-If a relabelling leaves every earlier guess as it is, it also leaves the set of candidates as it is, so a next guess
-and its image are worth the same. :func:`guess_classes` finds which next guesses are equivalent in this sense, and
-names each class after its smallest member.
+If a relabelling leaves every earlier guess as it is, it also leaves the set of candidates as it is, so a next
+guess and its image are worth the same. :func:`guess_classes` finds which next guesses are equivalent in this
+sense, and names each class after its smallest member.
 """
 
 from collections.abc import Iterable, Sequence
@@ -66,10 +66,10 @@ class Relabelling:
 
 
 def stabiliser(game: Game, guesses: Iterable[Code]) -> list[tuple[tuple[int, ...], dict[int, int]]]:
-    """Every way to permute positions that some renaming of symbols turns into "nothing changed" for ``guesses``.
+    """Every way to permute positions that some renaming of symbols undoes, as far as ``guesses`` show.
 
-    Each comes with the renaming it forces on the symbols that the guesses use; all other symbols may be permuted
-    freely among themselves. Together these are exactly the relabellings that fix every guess.
+    Each comes with the renaming it forces on the symbols that the guesses use; all other symbols may be
+    permuted freely among themselves. Together these are exactly the relabellings that fix every guess.
     """
     guesses = list(guesses)
     found = []
@@ -93,8 +93,8 @@ def _forced_renaming(places: tuple[int, ...], guesses: Sequence[Code]) -> dict[i
 def guess_classes(game: Game, guesses: Iterable[Code], absent: Iterable[int] = ()) -> NDArray[np.int64]:
     """For every code, the smallest code equivalent to it as the next guess after ``guesses``.
 
-    ``absent`` may name symbols that occur in no candidate: those also answer alike, so they are interchangeable too,
-    whether or not earlier guesses used them.
+    ``absent`` may name symbols that occur in no candidate: those also answer alike, so they are
+    interchangeable too, whether or not earlier guesses used them.
 
     >>> moo = Game(4, 10)
     >>> len(set(guess_classes(moo, [])))
@@ -114,23 +114,23 @@ def guess_classes(game: Game, guesses: Iterable[Code], absent: Iterable[int] = (
         images = np.empty_like(game.codes)
         images[:, list(places)] = symbols[game.codes]
         for block in blocks:
-            _number_in_order(images, block)
+            _number_in_order(images, block, game.symbols)
         np.minimum(best, game.indices(images), out=best)
     return best
 
 
-def _number_in_order(codes: NDArray[np.uint8], block: Sequence[int]) -> None:
-    """Rename interchangeable symbols, row by row, so that they first occur in increasing order (in place)."""
+def _number_in_order(codes: NDArray[np.uint8], block: Sequence[int], symbols: int) -> None:
+    """Rename the symbols of ``block`` in place: in every row they then first occur in increasing order."""
     if len(block) < 2:
         return
     names = np.array(block, dtype=np.uint8)
     rows = np.arange(len(codes))
-    renamed = np.full((len(codes), 256), 255, dtype=np.uint8)
+    renamed = np.full((len(codes), symbols), 255, dtype=np.uint8)
     used = np.zeros(len(codes), dtype=np.int64)
     for column in range(codes.shape[1]):
-        symbols = codes[:, column]
-        fresh = np.isin(symbols, names) & (renamed[rows, symbols] == 255)
-        renamed[rows[fresh], symbols[fresh]] = names[used[fresh]]
+        here = codes[:, column]
+        fresh = np.isin(here, names) & (renamed[rows, here] == 255)
+        renamed[rows[fresh], here[fresh]] = names[used[fresh]]
         used += fresh
     inside = np.isin(codes, names)
     codes[inside] = renamed[np.nonzero(inside)[0], codes[inside]]

@@ -1,7 +1,7 @@
 """Answers to a guess: bulls and cows, and how people write them.
 
-Decides the notation (``2B1C``, ``4B``, ``0C``; on input also ``2,1``, ``2A1B`` and ``21``). Which responses a game
-can give, and their ids, is decided by :class:`optimoo.game.Game`.
+Decides the notation (``2B1C``, ``4B``, ``0C``; on input also ``2,1``, ``2A1B`` and ``21``). Which responses a
+game can give, and their ids, is decided by :class:`optimoo.game.Game`.
 """
 
 import re

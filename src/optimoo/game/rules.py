@@ -1,8 +1,9 @@
 """The rules: which codes there are, and how a guess is answered.
 
-A :class:`Game` is a small immutable value. It names codes in three ways (text for people, tuples of symbols for
-reasoning, indices for computing) and answers guesses one at a time or a whole row at a time. Codes are numbered in
-lexicographic order, responses in the order 4B, 3B, 2B2C, ..., 0C: id 0 always means that the secret is found.
+A :class:`Game` is a small immutable value. It names codes in three ways (text for people, tuples of symbols
+for reasoning, indices for computing) and answers guesses one at a time or a whole row at a time. Codes are
+numbered in lexicographic order, responses in the order 4B, 3B, 2B2C, ..., 0C: id 0 always means that the
+secret is found.
 """
 
 import math
@@ -10,8 +11,9 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import permutations, product
-from typing import Self
+from itertools import chain, permutations, product
+from operator import index as as_integer
+from typing import Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +35,9 @@ History = Sequence[tuple[CodeLike, ResponseLike]]
 Move = tuple[int, int]
 """A guess (code index) and its answer (response id)."""
 
+Index = TypeVar("Index", bound=np.integer)
+"""Whatever integer type an array of code indices has."""
+
 
 @dataclass(frozen=True)
 class Game:
@@ -52,7 +57,9 @@ class Game:
     def __post_init__(self) -> None:
         """Refuse games outside the supported range."""
         if not MIN_POSITIONS <= self.positions <= MAX_POSITIONS:
-            raise InputError(f"{self} has {self.positions} positions; expected {MIN_POSITIONS} to {MAX_POSITIONS}")
+            raise InputError(
+                f"{self} has {self.positions} positions; expected {MIN_POSITIONS} to {MAX_POSITIONS}"
+            )
         if not MIN_SYMBOLS <= self.symbols <= MAX_SYMBOLS:
             raise InputError(f"{self} has {self.symbols} symbols; expected {MIN_SYMBOLS} to {MAX_SYMBOLS}")
         if not self.repeats and self.symbols < self.positions:
@@ -66,7 +73,7 @@ class Game:
         match = _NOTATION.fullmatch(text.strip().lower())
         if not match:
             raise InputError(
-                f"{text!r} is not a game; expected POSITIONSxSYMBOLS, like 4x10, or 4x6r where symbols may repeat"
+                f"{text!r} is not a game; expected POSITIONSxSYMBOLS, like 4x10, or 4x6r to allow repeats"
             )
         return cls(int(match[1]), int(match[2]), bool(match[3]))
 
@@ -74,13 +81,17 @@ class Game:
         """The game's notation."""
         return f"{self.positions}x{self.symbols}{'r' if self.repeats else ''}"
 
-    # --- codes ---------------------------------------------------------------------------------------------------
+    def __reduce__(self) -> tuple[type["Game"], tuple[int, int, bool]]:
+        """Travel as three small values; whatever arrays were computed here are computed again there."""
+        return Game, (self.positions, self.symbols, self.repeats)
+
+    # --- codes ----------------------------------------------------------------------------------------------
 
     @property
     def size(self) -> int:
         """How many codes there are."""
         if self.repeats:
-            return self.symbols**self.positions
+            return int(self.symbols**self.positions)
         return math.perm(self.symbols, self.positions)
 
     @cached_property
@@ -90,13 +101,13 @@ class Game:
         rows = (
             product(symbols, repeat=self.positions) if self.repeats else permutations(symbols, self.positions)
         )
-        codes = np.fromiter(rows, dtype=np.dtype((np.uint8, self.positions)), count=self.size)
+        codes = np.fromiter(chain.from_iterable(rows), dtype=np.uint8, count=self.size * self.positions)
         codes.flags.writeable = False
-        return codes
+        return codes.reshape(self.size, self.positions)
 
     @cached_property
     def radix(self) -> NDArray[np.int64]:
-        """Weights that turn a row of symbols into a number; equal rows get equal numbers, in the same order."""
+        """Weights that turn a row of symbols into a number, so that rows and numbers have the same order."""
         return self.symbols ** np.arange(self.positions - 1, -1, -1, dtype=np.int64)
 
     @cached_property
@@ -125,11 +136,13 @@ class Game:
         return int(np.searchsorted(self._numbers, np.array(row, dtype=np.int64) @ self.radix))
 
     def _symbols_of(self, code: str | Sequence[int]) -> Code:
-        expected = f"expected {self.positions} {'' if self.repeats else 'different '}symbols from {self.alphabet}"
+        expected = (
+            f"expected {self.positions} {'' if self.repeats else 'different '}symbols from {self.alphabet}"
+        )
         if isinstance(code, str):
             row, shown = tuple(SYMBOLS.find(letter) for letter in code.strip().lower()), repr(code)
         else:
-            row = tuple(int(symbol) for symbol in code)
+            row = _integers(code)
             shown = repr(row)
         if len(row) != self.positions or any(not 0 <= symbol < self.symbols for symbol in row):
             raise InputError(f"{shown} is not a code of {self}; {expected}")
@@ -142,14 +155,15 @@ class Game:
         """The symbols of this game, in order."""
         return SYMBOLS[: self.symbols]
 
-    # --- responses -----------------------------------------------------------------------------------------------
+    # --- responses ------------------------------------------------------------------------------------------
 
     @cached_property
     def responses(self) -> tuple[Response, ...]:
         """Every response that some guess and secret give, most bulls first; id 0 is "found".
 
-        Which ones occur depends on the game: 3B1C never does, 0C needs enough symbols to miss them all. Every pair
-        of codes is a relabelling of a pair whose guess introduces its symbols in order, so those guesses suffice.
+        Which ones occur depends on the game: 3B1C never does, 0C needs enough symbols to miss them all. Every
+        pair of codes is a relabelling of a pair whose guess introduces its symbols in order, so those guesses
+        suffice.
         """
         seen = np.zeros((self.positions + 1, self.positions + 1), dtype=bool)
         for guess in self._ordered_codes():
@@ -173,7 +187,7 @@ class Game:
             if not 0 <= response < len(self.responses):
                 raise InputError(f"response id {response} is out of range; {self} has {len(self.responses)}")
             return int(response)
-        parsed = Response.parse(response) if isinstance(response, str) else Response(*response)
+        parsed = Response.parse(response) if isinstance(response, str) else _pair(response)
         if parsed not in self._response_ids:
             raise InputError(
                 f"{parsed} cannot occur in {self}; its responses are {', '.join(map(str, self.responses))}"
@@ -191,7 +205,7 @@ class Game:
         both = sum(min(a.count(symbol), b.count(symbol)) for symbol in set(a))
         return Response(bulls, both - bulls)
 
-    # --- many answers at once ------------------------------------------------------------------------------------
+    # --- many answers at once -------------------------------------------------------------------------------
 
     @cached_property
     def bit_form(self) -> "BitForm":
@@ -209,15 +223,17 @@ class Game:
     def answers(self, guesses: int | NDArray[np.integer], secrets: Selection) -> NDArray[np.uint8]:
         """Response ids of guesses and secrets, pair by pair; one guess is compared with every secret."""
         bulls, both = self.bit_form.compare(guesses, secrets)
-        return self._ids_by_counts[bulls, both]
+        ids: NDArray[np.uint8] = self._ids_by_counts[bulls, both]
+        return ids
 
     def row(self, guess: int) -> NDArray[np.uint8]:
         """Response ids of one guess against every code."""
         return self.answers(guess, slice(None))
 
-    def filter(self, candidates: NDArray[np.integer], guess: int, response: int) -> NDArray[np.integer]:
+    def filter(self, candidates: NDArray[Index], guess: int, response: int) -> NDArray[Index]:
         """The candidates that answer ``response`` to ``guess``."""
-        return candidates[self.answers(guess, candidates) == response]
+        left: NDArray[Index] = candidates[self.answers(guess, candidates) == response]
+        return left
 
     def moves(self, history: History) -> tuple[Move, ...]:
         """A history in indices and ids; every part of it is checked."""
@@ -225,7 +241,22 @@ class Game:
 
     def candidates(self, moves: Iterable[Move] = ()) -> NDArray[np.int64]:
         """Indices of the codes that agree with every answer so far."""
-        remaining = np.arange(self.size, dtype=np.int64)
+        remaining: NDArray[np.int64] = np.arange(self.size, dtype=np.int64)
         for guess, response in moves:
             remaining = self.filter(remaining, guess, response)
         return remaining
+
+
+def _integers(values: Sequence[int]) -> tuple[int, ...]:
+    """Symbols or counts as plain integers; a fraction is refused rather than rounded."""
+    try:
+        return tuple(as_integer(value) for value in values)
+    except TypeError as error:
+        raise InputError(f"{values!r} is not a sequence of whole numbers") from error
+
+
+def _pair(response: Sequence[int]) -> Response:
+    numbers = _integers(response)
+    if len(numbers) != 2:
+        raise InputError(f"{response!r} is not a response; expected bulls and cows as in (2, 1) or 2B1C")
+    return Response(*numbers)

@@ -1,7 +1,7 @@
 """The response table: every guess against every secret, one byte each.
 
-The search reads it along rows. It is symmetric (bulls and cows do not care which of the two codes is the guess), so
-row s holds both "what s answers to every guess" and "what guess s is answered by every secret".
+The search reads it along rows. It is symmetric (bulls and cows do not care which of the two codes is the
+guess), so row s holds both "what s answers to every guess" and "what guess s is answered by every secret".
 """
 
 from functools import lru_cache
