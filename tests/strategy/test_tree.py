@@ -218,6 +218,14 @@ def test_a_strategy_with_a_history_wants_that_history():
             later.next_guess(history)
 
 
+def test_what_is_left_after_some_moves(strategy):
+    secrets = dict(strategy.games())
+    for node, moves in strategy.paths():
+        left = strategy.after(moves)
+        assert left.history == moves
+        assert dict(left.games()) == {int(code): secrets[code] for code in strategy.candidates(node)}
+
+
 # --- what build refuses -------------------------------------------------------------------------------------
 
 

@@ -2,6 +2,9 @@
 
 import os
 import secrets
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from optimoo.errors import InputError
@@ -11,20 +14,31 @@ PathLike = str | os.PathLike[str]
 
 def read_bounded(path: PathLike, limit: int) -> bytes:
     """The content of a file of at most ``limit`` bytes."""
-    try:
-        with Path(path).open("rb") as stream:
-            content = stream.read(limit + 1)
-    except (OSError, ValueError) as error:
-        raise InputError(f"cannot read {os.fspath(path)}: {_reason(error)}") from error
+    with _explained("read", path), Path(path).open("rb") as stream:
+        content = stream.read(limit + 1)
     if len(content) > limit:
         raise InputError(f"cannot read {os.fspath(path)}: it is larger than {limit:,} bytes")
     return content
 
 
+def check_writable(path: PathLike) -> None:
+    """Refuse a place where :func:`write_whole` could not write; worth asking before long work."""
+    with _explained("write", path):
+        target = Path(path).resolve()
+        # Replacing would put a file in the place of a device or a pipe rather than write to it.
+        if target.exists() and not target.is_file():
+            kind = "is a folder" if target.is_dir() else "is not a regular file"
+            raise InputError(f"cannot write {os.fspath(path)}: it {kind}")
+        # Permissions do not tell everything (a read-only disk, a quota), so try.
+        with tempfile.TemporaryFile(dir=target.parent):
+            pass
+
+
 def write_whole(path: PathLike, text: str) -> None:
     """Replace a file in one step: readers see the old content or the new, also if writing fails half-way."""
-    target = Path(path)
-    try:
+    check_writable(path)
+    with _explained("write", path):
+        target = Path(path).resolve()  # a link stays a link
         # In the same folder, for only within one file system is renaming a single step.
         draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
         try:
@@ -35,11 +49,15 @@ def write_whole(path: PathLike, text: str) -> None:
             draft.replace(target)
         finally:
             draft.unlink(missing_ok=True)
-    except (OSError, ValueError) as error:
-        raise InputError(f"cannot write {os.fspath(path)}: {_reason(error)}") from error
 
 
-def _reason(error: OSError | ValueError) -> str:
-    """What the system says is wrong, without its numbers."""
-    known = error.strerror if isinstance(error, OSError) else None
-    return (known or str(error)).lower()
+@contextmanager
+def _explained(action: str, path: PathLike) -> Iterator[None]:
+    """Whatever the system objects to becomes one sentence of ours, without the system's numbers."""
+    try:
+        yield
+    except InputError:
+        raise
+    except (OSError, ValueError, RuntimeError) as error:  # a name with a null byte, links in a circle
+        known = error.strerror if isinstance(error, OSError) else None
+        raise InputError(f"cannot {action} {os.fspath(path)}: {(known or str(error)).lower()}") from error

@@ -107,7 +107,7 @@ class Header:
         """The moves before the root."""
         text = self.values.get("history", "")
         with blamed_on(self.line("history")):
-            moves = game.moves([_move(part) for part in text.split()])
+            moves = game.moves(read_moves(text))
             if write_history(game, moves) != text:
                 raise InputError(f"history {_excerpt(text)} must be written {write_history(game, moves)!r}")
             check_history(game, moves)
@@ -141,11 +141,15 @@ def write_history(game: Game, moves: Sequence[Move]) -> str:
     return " ".join(f"{game.text(guess)}={game.responses[response]}" for guess, response in moves)
 
 
-def _move(text: str) -> tuple[str, str]:
-    guess, equals, response = text.partition("=")
-    if not equals:
-        raise InputError(f"{_excerpt(text)} is not a move; expected GUESS=RESPONSE, as in 0123=1B1C")
-    return guess, response
+def read_moves(text: str) -> list[tuple[str, str]]:
+    """Moves as people write them, ``0123=1B1C 4567=2C``; whether a game has such moves it can say itself."""
+    moves = []
+    for part in text.split():
+        guess, equals, response = part.partition("=")
+        if not equals:
+            raise InputError(f"{_excerpt(part)} is not a move; expected GUESS=RESPONSE, as in 0123=1B1C")
+        moves.append((guess, response))
+    return moves
 
 
 def _check_format(line: str) -> None:

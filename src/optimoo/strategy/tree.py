@@ -223,6 +223,14 @@ class Strategy:
             node = child
         return node
 
+    def after(self, moves: Sequence[Move]) -> "Strategy":
+        """What is left of the strategy after ``moves``, a strategy with a longer history."""
+        node = self.locate(moves)
+        below = slice(node, self.end(node))
+        parents, responses = self.parents[below] - node, self.responses[below].copy()
+        parents[0], responses[0] = -1, 0
+        return Strategy(self.game, self.guesses[below], parents, responses, tuple(moves))
+
     def _told(self, moves: Sequence[Move]) -> str:
         return " ".join(f"{self.game.text(guess)}={self.game.responses[answer]}" for guess, answer in moves)
 
