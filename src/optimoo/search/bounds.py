@@ -1,0 +1,113 @@
+"""Lower bounds that need only the number of candidates.
+
+``capacity[j]`` is the most secrets that any strategy can find within j guesses (the paper's first table, one guess
+on). A strategy for a set of candidates also works on every larger set and finds the same secrets as early, so the
+capacity of the whole game holds for every position. Filling the cheapest guess numbers up to capacity bounds the
+cost of n candidates from below, because costs never decrease (the paper's second table).
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from optimoo.game import Game, guess_classes
+from optimoo.search.counting import most_cells
+from optimoo.search.jit import kernel
+from optimoo.search.state import BLOCK, LEVELS
+
+AFFORDABLE = 1 << 31
+"""Table reads that exact capacities may cost; about a second."""
+
+
+def capacities(game: Game, table: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """The most secrets found within j guesses, for j = 0, 1, 2, ...; exact for j <= 3, and for 4 where affordable."""
+    kinds = len(game.responses)
+    result = [0, 1]
+    firsts = np.unique(guess_classes(game, []))
+    result.append(max(len(np.unique(table[first])) for first in firsts))
+    result.append(max(_found_in_three(table, game.size, kinds, int(first)) for first in firsts))
+    fours = [(int(first), np.unique(guess_classes(game, [game.code(int(first))]))) for first in firsts]
+    if sum(len(seconds) for _, seconds in fours) * game.size**2 <= AFFORDABLE:
+        result.append(max(_found_in_four(table, game.size, kinds, first, seconds) for first, seconds in fours))
+    while len(result) < LEVELS:
+        # One secret by the next guess, and in each of its other cells as many as the whole game allows.
+        result.append(1 + (kinds - 1) * result[-1] if result[-1] < game.size else game.size)
+    return np.minimum(np.array(result, dtype=np.int64), game.size)
+
+
+def size_bounds(
+    costs: NDArray[np.int64], crowd: NDArray[np.int64], capacity: NDArray[np.int64], size: int, kinds: int
+) -> NDArray[np.int64]:
+    """Least cost of n candidates after d guesses, as rows by d of size + 1 entries, flattened.
+
+    The cost of finding them: the k-th at the earliest guess number that capacity leaves for it. The cost of
+    crowding: j guesses later at least n - capacity[j] are unfound, in at most (kinds - 1) ** j positions.
+    """
+    guess_number = np.searchsorted(capacity, np.arange(size), side="right")
+    counts = np.arange(size + 1)
+    rows = np.zeros((LEVELS, size + 1), dtype=np.int64)
+    for d in range(LEVELS):
+        np.cumsum(costs[d + guess_number], out=rows[d, 1:])
+        for j, found in enumerate(capacity):
+            crowded = np.maximum(counts - found - (kinds - 1) ** j, 0)
+            if not crowded.any():
+                break
+            rows[d] += crowd[d + j] * crowded
+    return rows.ravel()
+
+
+@kernel
+def _cut(table, size, kinds, members, start, n, guess, out, ends):  # type: ignore[no-untyped-def]
+    """Write the cells of ``members[start:start + n]`` to ``out`` in order of response; ``ends`` says where they end."""
+    at = 0
+    for r in range(kinds):
+        for i in range(start, start + n):
+            if table[guess * size + members[i]] == r:
+                out[at] = members[i]
+                at += 1
+        ends[r] = at
+
+
+@kernel
+def _most_found(table, size, kinds, cells, ends, block16, block32):  # type: ignore[no-untyped-def]
+    """Secrets found by a guess (its own cell, the first) and by one further guess in each other cell's two."""
+    found = ends[0]
+    for r in range(1, kinds):
+        n = ends[r] - ends[r - 1]
+        if n:
+            found += most_cells(table, size, kinds, cells, ends[r - 1], n, 0, min(n, kinds), block16, block32)
+    return found
+
+
+@kernel
+def _three(table, size, kinds, members, start, n, guesses):  # type: ignore[no-untyped-def]
+    """The most members of a set that are found within three guesses, the first of them among ``guesses``."""
+    block16 = np.zeros(BLOCK, dtype=np.uint16)
+    block32 = np.zeros(BLOCK, dtype=np.uint32)
+    cells = np.zeros(n, dtype=np.int64)
+    ends = np.zeros(kinds, dtype=np.int64)
+    best = 0
+    for guess in guesses:
+        _cut(table, size, kinds, members, start, n, guess, cells, ends)
+        best = max(best, _most_found(table, size, kinds, cells, ends, block16, block32))
+    return best
+
+
+@kernel
+def _four(table, size, kinds, first, seconds):  # type: ignore[no-untyped-def]
+    cells = np.zeros(size, dtype=np.int64)
+    ends = np.zeros(kinds, dtype=np.int64)
+    _cut(table, size, kinds, np.arange(size), 0, size, first, cells, ends)
+    found = ends[0]
+    for r in range(1, kinds):
+        n = ends[r] - ends[r - 1]
+        if n:
+            found += _three(table, size, kinds, cells, ends[r - 1], n, seconds)
+    return found
+
+
+def _found_in_three(table: NDArray[np.uint8], size: int, kinds: int, first: int) -> int:
+    return int(_three(table.ravel(), size, kinds, np.arange(size), 0, size, np.array([first])))
+
+
+def _found_in_four(table: NDArray[np.uint8], size: int, kinds: int, first: int, seconds: NDArray[np.int64]) -> int:
+    return int(_four(table.ravel(), size, kinds, first, seconds))

@@ -1,0 +1,361 @@
+"""The engine: the upper levels of the search, shared out among threads.
+
+Below, one thread searches one position (:mod:`optimoo.search.ladder`). Here, the few large positions after at most
+two guesses are taken apart: guesses that a relabelling turns into one another are valued once, and the guesses of
+one position are handed out in small chunks, with one record of the best result that every thread reads. Splitting
+by first response alone would gain nothing: one group holds most of the work.
+
+The outcome does not depend on the number of threads: among equally good guesses the first in the order of visit
+wins, whoever valued it first.
+"""
+
+import queue
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from optimoo.errors import InputError
+from optimoo.game import Code, Game, guess_classes, response_table
+from optimoo.search.bounds import capacities, size_bounds
+from optimoo.search.ladder import (
+    TOO_DEEP,
+    first_best,
+    keep_distinct,
+    look_up,
+    order_guesses,
+    search,
+    settle,
+    write_down,
+)
+from optimoo.search.objective import Costs
+from optimoo.search.state import COUNTER_NAMES, LEVELS, Scratch, Tables, new_memory, new_scratch
+
+UNLIMITED = 1 << 55
+LARGE = 100
+"""Positions with more candidates than this are taken apart here, smaller ones are searched by one thread."""
+
+SHARED_DEPTH = 2
+"""After this many guesses the next ones are handed out in chunks; before, each is valued by itself."""
+
+CHUNK = 4
+KEY_SEED = 1996
+
+FIRST_GUESS_SHARE = 0.6
+"""Of the work on a position, roughly this part goes into its first guess; the others mostly fall to bounds."""
+
+
+class Stopped(Exception):
+    """The search was told to stop; what it proved so far is in the table of known positions."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """Candidates, and the guesses that led to them: relabellings that fix those guesses fix the candidates."""
+
+    members: NDArray[np.int64]
+    guesses: tuple[Code, ...]
+
+    @property
+    def depth(self) -> int:
+        """How many guesses have been made."""
+        return len(self.guesses)
+
+
+class Engine:
+    """Exact values of positions of one game under one cost vector."""
+
+    def __init__(
+        self, game: Game, costs: Costs, *, consistent: bool = False, workers: int = 1, memory: int = 1 << 28
+    ) -> None:
+        """Prepare tables; nothing is searched yet."""
+        self.game = game
+        self.costs = costs
+        self.workers = workers
+        self.done = 0.0  # roughly how much of the search is behind us, from 0 to 1
+        self._tables = _tables(game, costs, consistent)
+        self._memory = new_memory(memory)
+        self._spaces = [new_scratch(self._tables) for _ in range(workers)]
+        self._idle: queue.SimpleQueue[Scratch] = queue.SimpleQueue()
+        for space in self._spaces:
+            self._idle.put(space)
+        self._choices: dict[bytes, int] = {}
+        self._classes: dict[tuple[Code, ...], NDArray[np.int64]] = {}
+        self._lock = threading.Lock()
+
+    # --- for callers ---------------------------------------------------------------------------------------------
+
+    def value(self, position: Position, beta: int = UNLIMITED) -> int:
+        """The exact cost of a position if it is below ``beta``, else a proved lower bound of at least beta."""
+        return self._value(position, beta, 1.0)
+
+    def choice(self, position: Position, value: int) -> int:
+        """The first guess, in the order of visit, that reaches the known value of a position."""
+        members = position.members
+        if len(members) <= 2:
+            return int(members[0])
+        if self._is_large(position):
+            key = members.tobytes()
+            if key not in self._choices:
+                self._take_apart(position, value + 1, 0.0)
+            return self._choices[key]
+        return self._run(first_best, position, value)
+
+    def stop(self) -> None:
+        """Make every running search end soon."""
+        self._memory.control[0] = 1
+
+    @property
+    def work(self) -> dict[str, int]:
+        """What the search did, in counts that do not depend on the clock."""
+        counts = np.sum([space.work for space in self._spaces], axis=0)
+        return dict(zip(COUNTER_NAMES, counts.tolist(), strict=True))
+
+    @property
+    def known(self) -> NDArray[np.uint64]:
+        """The table of known positions."""
+        return self._memory.entries
+
+    # --- one position --------------------------------------------------------------------------------------------
+
+    def _is_large(self, position: Position) -> bool:
+        return len(position.members) > LARGE and position.depth <= SHARED_DEPTH
+
+    def _value(self, position: Position, beta: int, share: float) -> int:
+        """``share`` is the part of all progress that is made when this position is done."""
+        if not self._is_large(position):
+            value = self._run(settle, position, beta)
+        else:
+            value = self._run(look_up, position, beta, may_fail=True)
+            if value < 0:
+                return self._take_apart(position, beta, share)
+        self._advance(share)
+        return value
+
+    def _take_apart(self, position: Position, beta: int, share: float) -> int:
+        """Value the inequivalent guesses of a large position, and remember what came of it."""
+        n, depth = len(position.members), position.depth
+        representative = self._representatives(position.guesses)
+        with self._space(position) as space:
+            found, dropped = order_guesses(self._tables, space, 0, n, depth, 0, beta)
+            found = keep_distinct(self._tables, space, n, depth, found, representative)
+            order = space.order[:found].copy()
+            bounds = space.bound[order]
+        value_all = self._share_out if depth >= SHARED_DEPTH else self._one_by_one
+        value, rank = value_all(position, order, bounds, beta, share)
+        if rank >= 0:
+            self._choices[position.members.tobytes()] = int(order[rank])
+        else:
+            value = max(beta, min(value, int(dropped)))
+        with self._space(position) as space:
+            write_down(self._tables, self._memory, space, n, depth, value, rank >= 0)
+        return value
+
+    def _representatives(self, guesses: tuple[Code, ...]) -> NDArray[np.int64]:
+        with self._lock:
+            if guesses not in self._classes:
+                self._classes[guesses] = guess_classes(self.game, guesses)
+            return self._classes[guesses]
+
+    # --- the guesses of a position, one after another ------------------------------------------------------------
+
+    def _one_by_one(
+        self, position: Position, order: NDArray[np.int64], bounds: NDArray[np.int64], beta: int, share: float
+    ) -> tuple[int, int]:
+        """The best value below ``beta`` and its rank; or the smallest bound that dropped a guess, and -1."""
+        best, chosen, soft = beta, -1, UNLIMITED
+        shares = _guess_shares(len(order), share)
+        for rank, (guess, bound) in enumerate(zip(order.tolist(), bounds.tolist(), strict=True)):
+            value = bound if bound >= best else self._value_guess(position, guess, best, shares[rank])
+            if bound >= best:
+                self._advance(shares[rank])
+            if value < best:
+                best, chosen = value, rank
+            else:
+                soft = min(soft, value)
+        return (best, chosen) if chosen >= 0 else (soft, -1)
+
+    def _value_guess(self, position: Position, guess: int, goal: int, share: float) -> int:
+        """The cost of a guess if below ``goal``, else a lower bound; all cells rise together, as in the ladder."""
+        members, depth = position.members, position.depth
+        answers = self._tables.table[guess * self.game.size + members]
+        guesses = (*position.guesses, self.game.code(guess))
+        cells = [Position(members[answers == r], guesses) for r in np.unique(answers).tolist() if r]
+        cells.sort(key=lambda cell: len(cell.members))
+        shares = _cell_shares(cells, share)
+        own = int(self.costs.crowd[depth]) * (len(members) - 1)
+        own += int(self.costs.find[depth + 1]) if (answers == 0).any() else 0
+        if goal >= UNLIMITED and depth == 0:
+            # Nothing to compare with: every cell must be valued, so they may as well be valued side by side.
+            tasks = [lambda c=c, s=s: self._value(c, UNLIMITED, s) for c, s in zip(cells, shares, strict=True)]
+            return own + sum(_side_by_side(tasks[::-1]))
+        sizes = [len(cell.members) for cell in cells]
+        floors = [int(self._tables.size_bound[(depth + 1) * (self.game.size + 1) + n]) for n in sizes]
+        total = own + sum(floors)
+        for raise_cell in (self._raise_small, self._raise_by_one_guess, self._value):
+            for i, cell in enumerate(cells):
+                if total >= goal:
+                    self._advance(sum(shares))
+                    return total
+                value = max(floors[i], raise_cell(cell, goal - (total - floors[i]), shares[i]))
+                total += value - floors[i]
+                floors[i] = value
+                if raise_cell == self._value:
+                    shares[i] = 0.0
+        return total
+
+    def _raise_small(self, cell: Position, beta: int, _share: float) -> int:
+        """Small cells are settled first: each costs next to nothing."""
+        return 0 if self._is_large(cell) else self._run(settle, cell, beta)
+
+    def _raise_by_one_guess(self, cell: Position, _beta: int, _share: float) -> int:
+        """Large cells: the smallest size bound among all next guesses; some guess must be made."""
+        if not self._is_large(cell):
+            return 0
+        with self._space(cell) as space:
+            _, bound = order_guesses(self._tables, space, 0, len(cell.members), cell.depth, 0, 0)
+        return int(bound)
+
+    # --- the guesses of a position, in chunks --------------------------------------------------------------------
+
+    def _share_out(
+        self, position: Position, order: NDArray[np.int64], bounds: NDArray[np.int64], beta: int, share: float
+    ) -> tuple[int, int]:
+        """Like :meth:`_one_by_one`, with all workers taking part."""
+        log = np.zeros(2 * len(order) + 1, dtype=np.int64)
+        chunks = [(lo, min(lo + CHUNK, len(order))) for lo in range(0, len(order), CHUNK)]
+        numbers = count()
+        soft = [UNLIMITED]
+
+        def take_chunks() -> int:
+            while (number := next(numbers)) < len(chunks):
+                bound = self._value_chunk(position, order, bounds, beta, chunks[number], log)
+                with self._lock:
+                    soft[0] = min(soft[0], bound)
+                self._advance(share / len(chunks))
+            return 0
+
+        _side_by_side([take_chunks] * min(self.workers, len(chunks)))
+        if not chunks:
+            self._advance(share)
+        improvements = int(log[0])
+        if improvements:
+            return int(log[2 * improvements - 1]), int(log[2 * improvements])
+        return soft[0], -1
+
+    def _value_chunk(
+        self,
+        position: Position,
+        order: NDArray[np.int64],
+        bounds: NDArray[np.int64],
+        beta: int,
+        chunk: tuple[int, int],
+        log: NDArray[np.int64],
+    ) -> int:
+        """Value the guesses order[lo:hi], entering each improvement in the log; the smallest bound of the others."""
+        lo, hi = chunk
+        n, depth = len(position.members), position.depth
+        while True:
+            with self._space(position) as space:
+                space.order[lo:hi] = order[lo:hi]
+                space.bound[order[lo:hi]] = bounds[lo:hi]
+                value, rank = search(
+                    self._tables, self._memory, space, 0, n, depth, 0, n, -1, beta, lo, hi, log
+                )  # fmt: skip
+            self._check(value)
+            if rank < 0:
+                return int(value)
+            with self._lock:
+                newest = int(log[0])
+                if not newest or (value, rank) < (log[2 * newest - 1], log[2 * newest]):
+                    log[2 * newest + 1] = value
+                    log[2 * newest + 2] = rank
+                    log[0] = newest + 1  # last: readers look at what this points to
+            lo = rank + 1
+            if lo == hi:
+                return UNLIMITED
+
+    # --- workers -------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def _space(self, position: Position) -> Iterator[Scratch]:
+        """A worker's space, with the position laid out in it; waits while all workers are busy."""
+        space = self._idle.get()
+        try:
+            space.stack[: len(position.members)] = position.members
+            yield space
+        finally:
+            self._idle.put(space)
+
+    def _run(
+        self, compiled: Callable[..., int], position: Position, argument: int, *, may_fail: bool = False
+    ) -> int:
+        with self._space(position) as space:
+            value = compiled(self._tables, self._memory, space, len(position.members), position.depth, argument)
+        if not may_fail:
+            self._check(value)
+        return int(value)
+
+    def _check(self, value: int) -> None:
+        if self._memory.control[0] == TOO_DEEP:
+            raise InputError(f"this objective leads beyond {LEVELS} guesses, more than the search follows")
+        if value < 0:
+            raise Stopped
+
+    def _advance(self, share: float) -> None:
+        with self._lock:
+            self.done += share
+
+
+def _side_by_side(tasks: Sequence[Callable[[], int]]) -> list[int]:
+    """Run tasks in threads of their own; with one task, in this one. The first failure is raised."""
+    if len(tasks) <= 1:
+        return [task() for task in tasks]
+    with ThreadPoolExecutor(len(tasks)) as threads:
+        return [future.result() for future in [threads.submit(task) for task in tasks]]
+
+
+def _guess_shares(guesses: int, share: float) -> list[float]:
+    if guesses <= 1:
+        return [share] * guesses
+    rest = share * (1 - FIRST_GUESS_SHARE) / (guesses - 1)
+    return [share * FIRST_GUESS_SHARE, *[rest] * (guesses - 1)]
+
+
+def _cell_shares(cells: Sequence[Position], share: float) -> list[float]:
+    weights = [float(len(cell.members)) ** 2 for cell in cells]
+    return [share * weight / sum(weights) for weight in weights]
+
+
+def _tables(game: Game, costs: Costs, consistent: bool) -> Tables:
+    table: Any = response_table(game)
+    kinds = len(game.responses)
+    capacity = capacities(game, table)
+    rng = np.random.default_rng(KEY_SEED)  # fixed: positions keep their names between runs
+    keys = rng.integers(0, 1 << 64, size=(2, game.size), dtype=np.uint64)
+    sizes = np.arange(1, game.size + 1)
+    spread = np.concatenate([[0], np.rint(sizes * np.log2(sizes) * 4096)]).astype(np.int64)
+    return Tables(
+        table=table.ravel(),
+        size=game.size,
+        kinds=kinds,
+        costs=costs.find,
+        crowd=costs.crowd,
+        flat_from=costs.flat_from,
+        size_bound=size_bounds(costs.find, costs.crowd, capacity, game.size, kinds),
+        capacity=capacity,
+        shape=costs.shapes(),
+        key_a=keys[0].copy(),
+        key_b=keys[1].copy(),
+        spread=spread,
+        codes=game.codes.ravel(),
+        positions=game.positions,
+        symbols=game.symbols,
+        consistent=consistent,
+    )

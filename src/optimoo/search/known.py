@@ -1,0 +1,77 @@
+"""The table of known positions: exact values and lower bounds, found again by the set of candidates.
+
+A position is looked up by two independent 64-bit sums over its candidates (Zobrist keys), mixed with the shape of
+the costs that remain. An entry is three words: the two keys, each combined with the data by exclusive or, and the
+data. Workers read and write without locks: an entry torn by two writers no longer matches its keys and is ignored.
+When the table is full the entry of the smallest set in the bucket gives way; a lost entry costs time, never truth.
+
+The data word holds, from the top: the excess over the cheapest thinkable cost (every secret found at the very next
+guess), the number of candidates (up to 255, for deciding who gives way) and one bit that says "exact".
+"""
+
+import numpy as np
+
+from optimoo.search.jit import kernel
+from optimoo.search.state import WAYS, WORDS
+
+U = np.uint64
+_EXCESS_SHIFT = U(9)
+MAX_EXCESS = 1 << 54
+
+MISSING = -1
+
+
+@kernel
+def mix(x):  # type: ignore[no-untyped-def]
+    """Scramble a word (the finaliser of splitmix64): nearby inputs give unrelated outputs."""
+    x = (x ^ (x >> U(30))) * U(0xBF58476D1CE4E5B9)
+    x = (x ^ (x >> U(27))) * U(0x94D049BB133111EB)
+    return x ^ (x >> U(31))
+
+
+@kernel
+def probe(entries, buckets, a, b):  # type: ignore[no-untyped-def]
+    """The data word stored for the keys, or 0."""
+    base = (a & U(buckets - 1)) * U(WAYS * WORDS)
+    for way in range(WAYS):
+        at = base + U(way * WORDS)
+        data = entries[at + U(2)]
+        if entries[at] ^ data == a and entries[at + U(1)] ^ data == b:
+            return data
+    return U(0)
+
+
+@kernel
+def store(entries, buckets, a, b, excess, n, exact):  # type: ignore[no-untyped-def]
+    """Remember a value or a bound; an exact value is never replaced by a bound on the same position."""
+    base = (a & U(buckets - 1)) * U(WAYS * WORDS)
+    data = (U(excess) << _EXCESS_SHIFT) | (U(min(n, 255)) << U(1)) | U(exact)
+    victim = base
+    smallest = U(1 << 20)
+    for way in range(WAYS):
+        at = base + U(way * WORDS)
+        old = entries[at + U(2)]
+        if entries[at] ^ old == a and entries[at + U(1)] ^ old == b:
+            if is_exact(old) or (not exact and excess_of(old) >= excess):
+                return
+            victim = at
+            break
+        weight = (old >> U(1)) & U(255)  # an empty entry weighs nothing
+        if weight < smallest:
+            smallest = weight
+            victim = at
+    entries[victim] = a ^ data
+    entries[victim + U(1)] = b ^ data
+    entries[victim + U(2)] = data
+
+
+@kernel
+def excess_of(data):  # type: ignore[no-untyped-def]
+    """The excess in a data word."""
+    return np.int64(data >> _EXCESS_SHIFT)
+
+
+@kernel
+def is_exact(data):  # type: ignore[no-untyped-def]
+    """Whether a data word holds an exact value."""
+    return (data & U(1)) != U(0)

@@ -1,0 +1,146 @@
+"""What the compiled search reads and writes, gathered in three named tuples.
+
+``Tables`` is fixed for one game and objective and read by every worker. ``Memory`` is the shared table of known
+positions and the signal to stop. ``Scratch`` belongs to one worker alone. Kernels take these three instead of
+dozens of arrays.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+LEVELS = 40
+"""Strategies of at most this many guesses are considered; no optimum of a supported game comes near it."""
+
+LOCAL = 128
+"""Positions of up to this many candidates get their own small copy of the responses among them."""
+
+WAYS, WORDS = 4, 3
+"""The table of known positions: entries in a bucket, words in an entry."""
+
+BLOCK = 512
+"""Guesses handled together by the counting kernels, so that their counters stay in the fastest cache."""
+
+MAX_RESPONSES = 32
+
+# What the counters in Scratch.work count.
+POSITIONS, GUESSES, RAISED_INSIDE, RAISED_COUNT, TABLE_HITS, TWINS, RELABELLED_HITS, RECURSED, COUNTERS = range(9)
+COUNTER_NAMES = (
+    "positions",
+    "guesses_valued",
+    "raised_by_separation",
+    "raised_by_counting",
+    "table_hits",
+    "twin_guesses_skipped",
+    "relabelled_hits",
+    "recursions",
+)
+
+
+class Tables(NamedTuple):
+    """Read-only description of the game and the objective."""
+
+    table: NDArray[np.uint8]  # response ids, rows one after another
+    size: int  # number of codes
+    kinds: int  # number of responses
+    costs: NDArray[np.int64]  # cost of finding the secret at guess d, by d
+    crowd: NDArray[np.int64]  # extra cost, by depth, of each candidate beyond the first in one position
+    flat_from: int  # from this guess number on the cost no longer changes
+    size_bound: NDArray[np.int64]  # least cost of n candidates after d guesses, at d * (size + 1) + n
+    capacity: NDArray[np.int64]  # most secrets that can be found within j guesses, by j
+    shape: NDArray[np.uint64]  # by depth: equal where all later costs differ only by a constant
+    key_a: NDArray[np.uint64]  # two independent random words per code
+    key_b: NDArray[np.uint64]
+    spread: NDArray[np.int64]  # n log n in integers: orders guesses, decides nothing
+    codes: NDArray[np.uint8]  # symbols of the codes, row after row
+    positions: int
+    symbols: int
+    consistent: bool  # only candidates may be guessed
+
+
+class Memory(NamedTuple):
+    """Shared between workers; entries are checked when read, so no locks are needed."""
+
+    entries: NDArray[np.uint64]
+    buckets: int  # a power of two
+    control: NDArray[np.int64]  # [0] is not zero when everyone should stop
+
+
+class Scratch(NamedTuple):
+    """One worker's own working space."""
+
+    stack: NDArray[np.int64]  # candidates of the positions on the current path
+    order: NDArray[np.int64]  # guesses left to value, per level
+    bound: NDArray[np.int64]  # their size bounds
+    local: NDArray[np.uint8]  # responses among the candidates, per level
+    index: NDArray[np.int64]  # candidates of the cells as row numbers of ``local``, parallel to ``stack``
+    answer: NDArray[np.uint8]  # responses of the guess at hand, per candidate
+    cell_start: NDArray[np.int64]  # per level and response
+    cell_size: NDArray[np.int64]
+    cell_bound: NDArray[np.int64]
+    cell_exact: NDArray[np.uint8]
+    cell_a: NDArray[np.uint64]
+    cell_b: NDArray[np.uint64]
+    counts: NDArray[np.uint8]  # number of cells each guess makes, per level
+    next_inside: NDArray[np.int64]  # number of cells of the next group of guesses, per level
+    next_outside: NDArray[np.int64]
+    sizes: NDArray[np.int64]  # cell sizes of one guess
+    histogram: NDArray[np.uint16]  # cell sizes of all guesses, one row per response
+    block8: NDArray[np.uint8]
+    block16: NDArray[np.uint16]
+    block32: NDArray[np.uint32]
+    twins: NDArray[np.uint64]  # hashes of partitions already valued, per level
+    colour: NDArray[np.uint64]  # for the canonical relabelling
+    work: NDArray[np.int64]
+
+
+TWIN_SLOTS = 4096
+
+
+def new_scratch(tables: Tables) -> Scratch:
+    """Working space for one worker."""
+    size, levels = tables.size, LEVELS
+    cells = levels * MAX_RESPONSES
+    return Scratch(
+        stack=np.zeros(size * (levels + 1), dtype=np.int64),
+        order=np.zeros(size * levels, dtype=np.int64),
+        bound=np.zeros(size * levels, dtype=np.int64),
+        local=np.zeros(LOCAL * LOCAL * levels, dtype=np.uint8),
+        index=np.zeros(size * (levels + 1), dtype=np.int64),
+        answer=np.zeros(size, dtype=np.uint8),
+        cell_start=np.zeros(cells, dtype=np.int64),
+        cell_size=np.zeros(cells, dtype=np.int64),
+        cell_bound=np.zeros(cells, dtype=np.int64),
+        cell_exact=np.zeros(cells, dtype=np.uint8),
+        cell_a=np.zeros(cells, dtype=np.uint64),
+        cell_b=np.zeros(cells, dtype=np.uint64),
+        counts=np.zeros(size * levels, dtype=np.uint8),
+        next_inside=np.zeros(levels, dtype=np.int64),
+        next_outside=np.zeros(levels, dtype=np.int64),
+        sizes=np.zeros(MAX_RESPONSES, dtype=np.int64),
+        histogram=np.zeros(MAX_RESPONSES * size, dtype=np.uint16),
+        block8=np.zeros(BLOCK, dtype=np.uint8),
+        block16=np.zeros(BLOCK, dtype=np.uint16),
+        block32=np.zeros(BLOCK, dtype=np.uint32),
+        twins=np.zeros(TWIN_SLOTS * levels, dtype=np.uint64),
+        colour=np.zeros(4 * 6 * 16 + 64, dtype=np.uint64),
+        work=np.zeros(COUNTERS, dtype=np.int64),
+    )
+
+
+def new_memory(limit: int) -> Memory:
+    """A table of known positions that takes at most ``limit`` bytes (but at least one bucket)."""
+    bucket = WAYS * WORDS * 8
+    buckets = 1 << max(0, (limit // bucket).bit_length() - 1)
+    return Memory(np.zeros(buckets * WAYS * WORDS, dtype=np.uint64), buckets, np.zeros(1, dtype=np.int64))
+
+
+def example_state() -> tuple[Tables, Memory, Scratch]:
+    """The smallest state there can be: only its types matter, to the compiler."""
+    bytes_, words, numbers = (np.zeros(1, dtype=kind) for kind in (np.uint8, np.uint64, np.int64))
+    bytes_.flags.writeable = False
+    tables = Tables(
+        bytes_, 1, 1, numbers, numbers, 1, numbers, numbers, words, words, words, numbers, bytes_, 1, 1, False
+    )  # fmt: skip
+    return tables, new_memory(0), new_scratch(tables)
