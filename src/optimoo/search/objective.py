@@ -92,7 +92,8 @@ class Costs:
 
     find: NDArray[np.int64]
     crowd: NDArray[np.int64]
-    forbidden: int | None  # total costs from here on mean that the cap on guesses was broken
+    max_guesses: int | None = None
+    forbidden: int | None = None  # total costs from here on mean that the cap on guesses was broken
 
     @classmethod
     def of(
@@ -114,8 +115,16 @@ class Costs:
         if secrets * scores[LEVELS] >= MAX_EXCESS:
             raise InputError("the costs of this objective are too large for exact 64-bit arithmetic")
         return cls(
-            np.array([0, *scores], dtype=np.int64), np.array([*penalties, 0], dtype=np.int64), forbidden
+            np.array([0, *scores], dtype=np.int64),
+            np.array([*penalties, 0], dtype=np.int64),
+            max_guesses,
+            forbidden,
         )
+
+    def __str__(self) -> str:
+        """A full description, short where costs no longer change."""
+        end = self.flat_from + 1
+        return f"find {self.find[1:end].tolist()} crowd {self.crowd[:end].tolist()}"
 
     @property
     def flat_from(self) -> int:
