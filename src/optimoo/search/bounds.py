@@ -9,29 +9,54 @@ cost of n candidates from below, because costs never decrease (the paper's secon
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import Game, guess_classes
+from optimoo.game import Game, guess_classes, response_table
 from optimoo.search.counting import most_cells
 from optimoo.search.jit import kernel
 from optimoo.search.state import BLOCK, LEVELS
 
 AFFORDABLE = 1 << 31
-"""Table reads that exact capacities may cost; about a second."""
+"""Table reads that exact capacities may cost before a search; about a second."""
 
 
-def capacities(game: Game, table: NDArray[np.uint8]) -> NDArray[np.int64]:
+def capacities(game: Game) -> NDArray[np.int64]:
     """The most secrets found within j guesses, for j = 0, 1, 2, ...; exact for j <= 3, and for 4 where affordable."""
     kinds = len(game.responses)
-    result = [0, 1]
-    firsts = np.unique(guess_classes(game, []))
-    result.append(max(len(np.unique(table[first])) for first in firsts))
-    result.append(max(_found_in_three(table, game.size, kinds, int(first)) for first in firsts))
-    fours = [(int(first), np.unique(guess_classes(game, [game.code(int(first))]))) for first in firsts]
-    if sum(len(seconds) for _, seconds in fours) * game.size**2 <= AFFORDABLE:
-        result.append(max(_found_in_four(table, game.size, kinds, first, seconds) for first, seconds in fours))
+    result = [0] + [most_found(game, game.symbols, guesses) for guesses in (1, 2, 3)]
+    if _cost_of_four(game) <= AFFORDABLE:
+        result.append(most_found(game, game.symbols, 4))
     while len(result) < LEVELS:
         # One secret by the next guess, and in each of its other cells as many as the whole game allows.
         result.append(1 + (kinds - 1) * result[-1] if result[-1] < game.size else game.size)
     return np.minimum(np.array(result, dtype=np.int64), game.size)
+
+
+def most_found(game: Game, present: int, guesses: int) -> int:
+    """The most secrets found within 1 to 4 guesses when secrets use only the first ``present`` symbols.
+
+    Every code of the game may be guessed. Guesses that a relabelling of the game turns into one another are tried
+    once, as long as the relabelling leaves the secrets and the earlier guess as they are.
+    """
+    table, kinds, size = response_table(game).ravel(), len(game.responses), game.size
+    secrets = np.flatnonzero((game.codes < present).all(axis=1))
+    absent = range(present, game.symbols)
+    firsts = np.unique(guess_classes(game, [], absent))
+    if guesses == 1:
+        return 1
+    if guesses == 2:
+        return max(len(np.unique(table[first * size + secrets])) for first in firsts.tolist())
+    if guesses == 3:
+        return int(_three(table, size, kinds, secrets, 0, len(secrets), firsts))
+    seconds = (np.unique(guess_classes(game, [game.code(first)], absent)) for first in firsts.tolist())
+    return max(
+        int(_four(table, size, kinds, secrets, first, after)) for first, after in zip(firsts, seconds, strict=True)
+    )
+
+
+def _cost_of_four(game: Game) -> int:
+    """Table reads of ``most_found`` for four guesses."""
+    firsts = np.unique(guess_classes(game, []))
+    pairs = sum(len(np.unique(guess_classes(game, [game.code(first)]))) for first in firsts.tolist())
+    return pairs * game.size**2
 
 
 def size_bounds(
@@ -93,21 +118,14 @@ def _three(table, size, kinds, members, start, n, guesses):  # type: ignore[no-u
 
 
 @kernel
-def _four(table, size, kinds, first, seconds):  # type: ignore[no-untyped-def]
-    cells = np.zeros(size, dtype=np.int64)
+def _four(table, size, kinds, secrets, first, seconds):  # type: ignore[no-untyped-def]
+    """The same within four guesses, the first of them given and the second among ``seconds``."""
+    cells = np.zeros(len(secrets), dtype=np.int64)
     ends = np.zeros(kinds, dtype=np.int64)
-    _cut(table, size, kinds, np.arange(size), 0, size, first, cells, ends)
+    _cut(table, size, kinds, secrets, 0, len(secrets), first, cells, ends)
     found = ends[0]
     for r in range(1, kinds):
         n = ends[r] - ends[r - 1]
         if n:
             found += _three(table, size, kinds, cells, ends[r - 1], n, seconds)
     return found
-
-
-def _found_in_three(table: NDArray[np.uint8], size: int, kinds: int, first: int) -> int:
-    return int(_three(table.ravel(), size, kinds, np.arange(size), 0, size, np.array([first])))
-
-
-def _found_in_four(table: NDArray[np.uint8], size: int, kinds: int, first: int, seconds: NDArray[np.int64]) -> int:
-    return int(_four(table.ravel(), size, kinds, first, seconds))

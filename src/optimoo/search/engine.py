@@ -336,7 +336,7 @@ def _cell_shares(cells: Sequence[Position], share: float) -> list[float]:
 def _tables(game: Game, costs: Costs, consistent: bool) -> Tables:
     table: Any = response_table(game)
     kinds = len(game.responses)
-    capacity = capacities(game, table)
+    capacity = capacities(game)
     rng = np.random.default_rng(KEY_SEED)  # fixed: positions keep their names between runs
     keys = rng.integers(0, 1 << 64, size=(2, game.size), dtype=np.uint64)
     sizes = np.arange(1, game.size + 1)
