@@ -84,6 +84,16 @@ def test_looking_two_steps_ahead_beats_its_rule():
     assert two.total >= 5625  # Koyama & Lai 1993: the least there is
 
 
+@pytest.mark.slow
+def test_what_looking_further_reaches():
+    """Totals between the least there is (26274, 5625) and the winner of the 1987 contest (26347, the paper)."""
+    moo = Game(4, 10)
+    assert roll_out(moo, heuristic("larmouth"), width=10).total == 26325
+    assert roll_out(moo, heuristic("larmouth"), width=30).total == 26312
+    assert two_step(moo, fit(moo, rounds=3), width=60).total == 26324
+    assert two_step(MASTERMIND, fit(MASTERMIND, rounds=2), width=60).total == 5625
+
+
 def test_tuning_is_repeatable_and_tells_the_truth():
     game = Game(4, 6)
     first, second = (tune(game, steps=30, seed=5) for _ in range(2))

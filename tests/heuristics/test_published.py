@@ -6,8 +6,8 @@ Larmouth's rule, and breaks ties by smallest code alone; its later "minmax" goes
 
 Not here are its rows of 2010 for entropy (4x10: 1,4,53,560,2515,1796,111; 4x6r: 1,4,70,611,590,20).
 The program of that time read the wrong variable when comparing logarithms, and so preferred a candidate to
-some guesses that tell everything apart. With that slip put in, the row for 4x6r comes out, and for 4x10 the
-total of 26536, though not quite the profile; without it neither does.
+some guesses that tell everything apart. With that slip put in, its rows for 4x6r and 3x6r come out, and for
+4x10 the total of 26536, though not quite the profile; without it none does.
 """
 
 import pytest
