@@ -1,0 +1,5 @@
+"""The command line: one small file per command, each of which parses, calls and prints."""
+
+from optimoo.cli.app import main
+
+__all__ = ["main"]

@@ -1,0 +1,89 @@
+"""The program ``optimoo``: which commands there are, and how each of them may end.
+
+Decides the exit codes: 0 for success, 1 for a verdict that something is wrong, 2 for what cannot be done as
+asked, 130 after Ctrl-C. Whatever goes wrong is told in one sentence on standard error. The commands' modules
+import the rest of the package inside their functions, so that ``optimoo --help`` answers at once.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import Annotated, cast
+
+import typer
+
+from optimoo.cli.export import export
+from optimoo.cli.show import show
+from optimoo.cli.solve import solve
+from optimoo.cli.verify import verify
+from optimoo.errors import InputError
+
+REFUSED, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
+
+# The class of everything Typer has to say about a wrong command line. It has no public name of its own.
+_UsageError = cast("type[typer.BadParameter]", typer.BadParameter.__mro__[1])
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (solve, show, verify, export):
+    app.command()(command)
+
+
+@app.callback(invoke_without_command=True)
+def optimoo(
+    context: typer.Context,
+    show_version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
+) -> None:
+    """Solve MOO, Bulls and Cows and Mastermind exactly.
+
+    A game is written 4x10 (4 positions, 10 symbols, all different) or 4x6r (symbols may repeat); a response
+    2B1C (two bulls, one cow), 4B, or 0C for nothing right.
+    """
+    if show_version:
+        typer.echo(f"optimoo {version('optimoo')}")
+    elif context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+    else:
+        return
+    raise typer.Exit
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command line (by default the program's own) and return its exit code."""
+    try:
+        code = _run(sys.argv[1:] if arguments is None else list(arguments))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader has seen enough, as with "| head". Python would complain when it flushes on exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except OSError as error:
+        return _complain(f"cannot write the result: {(error.strerror or str(error)).lower()}", REFUSED)
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    program = typer.main.get_command(app)
+    try:
+        with program.make_context("optimoo", arguments) as context:
+            program.invoke(context)
+    except typer.Exit as end:
+        return end.exit_code
+    except InputError as error:
+        return _complain(str(error), REFUSED)
+    except _UsageError as error:
+        return _complain(error.format_message(), REFUSED)
+    except KeyboardInterrupt as stop:
+        return _complain(str(stop) or "interrupted", INTERRUPTED)
+    except MemoryError:
+        return _complain("there is not enough memory for this", REFUSED)
+    return 0
+
+
+def _complain(message: str, code: int) -> int:
+    typer.echo(f"optimoo: {' '.join(message.split())}", err=True)
+    return code

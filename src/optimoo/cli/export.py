@@ -1,0 +1,33 @@
+"""``optimoo export``: a strategy in a format for other programs."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from optimoo.cli.options import Output, Source, located
+from optimoo.errors import InputError
+
+
+def export(
+    source: Source,
+    to: Annotated[
+        str,
+        typer.Option(
+            metavar="FORMAT", help="json: the tree; csv: a row per secret; dot: a Graphviz drawing."
+        ),
+    ],
+    out: Output = None,
+) -> None:
+    """Write a strategy in a format for other programs."""
+    from optimoo.strategy import EXPORTS, StrategyFile, write_whole
+
+    if to not in EXPORTS:
+        raise InputError(f"{to!r} is not a format; expected one of {', '.join(EXPORTS)}")
+    with located(source) as path:
+        file = StrategyFile.load(path)
+    text = EXPORTS[to](file)
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        write_whole(out, text)

@@ -1,0 +1,44 @@
+"""What several commands ask for in the same words, and how their text is read."""
+
+import re
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from optimoo.errors import InputError
+
+Source = Annotated[
+    str, typer.Argument(metavar="FILE", help="A strategy file, or a strategy that comes along: minimum.")
+]
+Moves = Annotated[
+    str, typer.Option("--history", metavar="MOVES", help='The moves so far, as in "0123=1B1C 4567=0C".')
+]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+Output = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the result to this file.")]
+
+_SIZE = re.compile(r"(\d{1,15})\s*([KMGT]?)(?:i?B)?", re.IGNORECASE)
+
+
+def read_size(text: str) -> int:
+    """An amount of memory in bytes.
+
+    >>> read_size("256MB"), read_size("2 GiB"), read_size("4096")
+    (268435456, 2147483648, 4096)
+    """
+    match = _SIZE.fullmatch(text.strip())
+    if not match or not int(match[1]):
+        raise InputError(
+            f"{text!r} is not an amount of memory; expected a number and a unit, as in 256MB or 2GB"
+        )
+    return int(match[1]) << 10 * " KMGT".index(match[2].upper() or " ")
+
+
+def located(source: str) -> AbstractContextManager[Path]:
+    """The file a user means: one of their own, or else the shipped strategy of that name."""
+    from optimoo.strategy import shipped_file, shipped_names
+
+    if source in shipped_names() and not Path(source).exists():
+        return shipped_file(source)
+    return nullcontext(Path(source))

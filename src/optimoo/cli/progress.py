@@ -1,0 +1,61 @@
+"""How a long search shows on standard error that it gets on: a bar on a terminal, hardly a word elsewhere."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+
+class Report(Protocol):
+    """What the search says of itself a few times a second."""
+
+    @property
+    def fraction(self) -> float:
+        """How much of the work is done, from 0 to 1."""
+
+    @property
+    def stage(self) -> str:
+        """What it is doing."""
+
+    @property
+    def best(self) -> int | None:
+        """The lowest cost found so far."""
+
+
+@contextmanager
+def shown_progress() -> Iterator[Callable[[Report], None]]:
+    """A function to hand to the search; what it shows is gone when the context ends."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield _announcer(console)
+        return
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TextColumn("about"),
+        TimeRemainingColumn(),
+        TextColumn("left"),
+    )
+    with Progress(*columns, console=console, transient=True, refresh_per_second=4) as bar:
+        task = bar.add_task("starting", total=1.0)
+
+        def show(report: Report) -> None:
+            best = "" if report.best is None else f", best so far {report.best}"
+            bar.update(task, completed=report.fraction, description=f"{report.stage}{best}")
+
+        yield show
+
+
+def _announcer(console: Console) -> Callable[[Report], None]:
+    """Says only that it compiles: without a word, the first run would seem to hang."""
+    said = set()
+
+    def announce(report: Report) -> None:
+        if report.stage.startswith("compiling") and report.stage not in said:
+            said.add(report.stage)
+            console.print(f"optimoo: {report.stage}", highlight=False, markup=False, soft_wrap=True)
+
+    return announce

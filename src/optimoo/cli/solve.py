@@ -1,0 +1,110 @@
+"""``optimoo solve``: find a strategy that no other beats, and prove it."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from optimoo.cli.options import Json, Moves, Output, read_size
+
+if TYPE_CHECKING:
+    from optimoo.search import Solution
+
+
+def solve(  # noqa: PLR0917 - Typer takes options from parameters
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, like 4x10 or 4x6r.")] = "4x10",
+    objective: Annotated[
+        str,
+        typer.Option(
+            metavar="TERMS",
+            help="What to minimise, most important first: total, worst, within:N, win:PROFILE, costs:LIST.",
+        ),
+    ] = "total",
+    max_guesses: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Allow no secret more guesses than this.")
+    ] = None,
+    consistent: Annotated[
+        bool, typer.Option("--consistent", help="Only guess codes that may be the secret.")
+    ] = False,
+    history: Moves = "",
+    workers: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Threads to use; all cores if left out.")
+    ] = None,
+    memory: Annotated[str, typer.Option(metavar="SIZE", help="Memory for what is known so far.")] = "256MB",
+    out: Output = None,
+    as_json: Json = False,
+) -> None:
+    """Find the best strategy for a game and prove that there is no better one.
+
+    Ctrl-C keeps what was found; the same command goes on from there.
+    """
+    from optimoo.cli.progress import shown_progress
+    from optimoo.game import Game
+    from optimoo.strategy import check_writable, read_moves
+
+    asked, moves, size = Game.parse(game), read_moves(history), read_size(memory)
+    asked.moves(moves)  # refuses what is no move of the game before anything slow starts
+    if out is not None:
+        check_writable(out)
+    with shown_progress() as progress:
+        from optimoo import search  # takes a moment, and much longer when it compiles
+
+        solution = search.solve(
+            asked,
+            objective,
+            max_guesses=max_guesses,
+            consistent=consistent,
+            history=moves,
+            workers=workers,
+            memory=size,
+            progress=progress,
+        )
+    if out is not None:
+        solution.file().save(out)
+    path = None if out is None else str(out)
+    if as_json:
+        _print_fields(solution, path)
+    else:
+        _print_facts(solution, path)
+
+
+def _print_fields(solution: "Solution", path: str | None) -> None:
+    from optimoo.cli.render import print_json
+    from optimoo.cli.report import fields
+
+    print_json(
+        {
+            **fields(solution.file()),
+            "criteria": solution.criteria,
+            "seconds": solution.seconds,
+            "work": solution.work,
+            "resumed": solution.resumed,
+            "file": path,
+        }
+    )
+
+
+def _print_facts(solution: "Solution", path: str | None) -> None:
+    from optimoo.cli.render import Page
+    from optimoo.cli.report import Level, facts, levels
+
+    page = Page()
+    page.facts(facts(solution.file()))
+    page.line()
+    page.table(Level._fields, levels(solution.strategy))
+    page.line()
+    page.facts(_further_facts(solution, path))
+
+
+def _further_facts(solution: "Solution", path: str | None) -> Iterator[tuple[str, str]]:
+    """What only the search knows."""
+    if solution.criteria != {"total": solution.cost}:
+        yield "criteria", _listed(solution.criteria)
+    yield "time", f"{solution.seconds:.1f} s" + (", resumed from an earlier run" if solution.resumed else "")
+    yield "work", _listed(solution.work)
+    if path is not None:
+        yield "written to", path
+
+
+def _listed(numbers: Mapping[str, int]) -> str:
+    return ", ".join(f"{name.replace('_', ' ')} {number:,}" for name, number in numbers.items())

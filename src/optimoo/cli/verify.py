@@ -1,0 +1,36 @@
+"""``optimoo verify``: check a strategy file with the verifier that shares nothing with the engine."""
+
+import typer
+
+from optimoo.cli.options import Json, Source, located
+
+
+def verify(source: Source, as_json: Json = False) -> None:
+    """Check a strategy file by playing every secret.
+
+    The exit code is 0 if the file is valid, 1 if it is not, and 2 if it cannot be read.
+    """
+    from optimoo.strategy import MAX_BYTES, read_bounded, verify_text
+
+    with located(source) as path:
+        content = read_bounded(path, MAX_BYTES)
+    verdict = verify_text(content.decode("latin-1"))  # what is not ASCII is a fault, found with its line
+    if as_json:
+        from optimoo.cli.render import print_json
+
+        print_json(
+            {
+                "file": source,
+                "valid": verdict.valid,
+                "game": verdict.game or None,
+                "secrets": verdict.secrets or None,
+                "profile": list(verdict.profile),
+                "total": verdict.total or None,
+                "fault": verdict.fault or None,
+                "line": verdict.line or None,
+            }
+        )
+    else:
+        typer.echo(verdict)
+    if not verdict.valid:
+        raise typer.Exit(1)
