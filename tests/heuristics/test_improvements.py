@@ -86,7 +86,7 @@ def test_looking_two_steps_ahead_beats_its_rule():
 
 @pytest.mark.slow
 def test_what_looking_further_reaches():
-    """Totals between the least there is (26274, 5625) and the winner of the 1987 contest (26347, the paper)."""
+    """Totals between the least there is (26274, 5625) and the winner of the 1987 contest (26347)."""
     moo = Game(4, 10)
     assert roll_out(moo, heuristic("larmouth"), width=10).total == 26325
     assert roll_out(moo, heuristic("larmouth"), width=30).total == 26312
