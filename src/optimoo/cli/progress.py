@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Protocol
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, ProgressColumn, Task, TaskProgressColumn, TextColumn
+from rich.text import Text
 
 
 class Report(Protocol):
@@ -24,6 +26,15 @@ class Report(Protocol):
         """The lowest cost found so far."""
 
 
+class _Estimate(ProgressColumn):
+    """The time it will still take, as soon as there is anything to judge it by."""
+
+    def render(self, task: Task) -> Text:
+        if not task.time_remaining:
+            return Text()
+        return Text(f"about {timedelta(seconds=round(task.time_remaining))} left")
+
+
 @contextmanager
 def shown_progress() -> Iterator[Callable[[Report], None]]:
     """A function to hand to the search; what it shows is gone when the context ends."""
@@ -31,16 +42,9 @@ def shown_progress() -> Iterator[Callable[[Report], None]]:
     if not console.is_terminal:
         yield _announcer(console)
         return
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TaskProgressColumn(),
-        TextColumn("about"),
-        TimeRemainingColumn(),
-        TextColumn("left"),
-    )
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), _Estimate())
     with Progress(*columns, console=console, transient=True, refresh_per_second=4) as bar:
-        task = bar.add_task("starting", total=1.0)
+        task = bar.add_task("starting (the first run compiles)", total=1.0)
 
         def show(report: Report) -> None:
             best = "" if report.best is None else f", best so far {report.best}"

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from optimoo.search import Solution
 
 
-def solve(  # noqa: PLR0917 - Typer takes options from parameters
+def solve(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, like 4x10 or 4x6r.")] = "4x10",
     objective: Annotated[
         str,

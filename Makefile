@@ -1,0 +1,67 @@
+# What one does with a checkout. Needs make and Python 3.11 or later; everything else goes into .venv.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+SHIPPED := src/optimoo/strategy/shipped
+
+.PHONY: help solve test lint types bench shipped clean
+
+help:
+	@echo "make solve    solve MOO (4 positions, 10 symbols) and print the result"
+	@echo "make test     run the tests"
+	@echo "make lint     check style and formatting"
+	@echo "make types    check types"
+	@echo "make bench    run the benchmarks"
+	@echo "make shipped  find the strategies that the package ships once more, and verify them"
+	@echo "make clean    remove everything that was made here"
+
+solve: .venv/installed
+	@echo "solving 4x10"
+	@$(BIN)/optimoo solve 4x10
+
+test: .venv/installed-dev
+	@echo "running the tests"
+	@$(BIN)/python -m pytest -q -n auto
+
+lint: .venv/installed-dev
+	@echo "checking style and formatting"
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
+
+types: .venv/installed-dev
+	@echo "checking types"
+	@$(BIN)/mypy
+
+bench: .venv/installed-dev
+	@echo "running the benchmarks"
+	@$(BIN)/python benchmarks/run.py
+
+shipped: .venv/installed
+	@echo "finding the shipped strategies"
+	@mkdir -p $(SHIPPED)
+	@$(BIN)/optimoo solve 4x10 --objective total --out $(SHIPPED)/4x10-minimum.moo
+	@$(BIN)/optimoo verify $(SHIPPED)/4x10-minimum.moo
+
+clean:
+	@echo "removing .venv, caches and build folders"
+	@rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Installed anew only when pyproject.toml has changed. The package itself is installed in place.
+.venv/installed: pyproject.toml | .venv/python
+	@echo "installing optimoo into .venv"
+	@$(PIP) install --editable .
+	@touch $@
+
+.venv/installed-dev: pyproject.toml | .venv/python
+	@echo "installing optimoo and its tools into .venv"
+	@$(PIP) install --editable '.[dev]'
+	@touch .venv/installed $@
+
+.venv/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "optimoo needs Python 3.11 or later; name one with: make PYTHON=python3.12" >&2; exit 1; }
+	@echo "making .venv"
+	@$(PYTHON) -m venv .venv
+	@touch $@

@@ -1,0 +1,65 @@
+"""Running the program: its own ``main`` in this process, or the installed command in another."""
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from optimoo.cli import main
+from optimoo.game import Game
+from optimoo.strategy import Strategy, StrategyFile
+
+COMMAND = Path(sys.executable).with_name("optimoo")
+
+
+@dataclass(frozen=True)
+class Result:
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture(autouse=True)
+def _own_cache(tmp_path_factory, monkeypatch):
+    """Checkpoints of these tests stay apart from those of the person who runs them."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+
+
+@pytest.fixture
+def run(capsys):
+    def run(*arguments):
+        capsys.readouterr()
+        code = main([str(argument) for argument in arguments])
+        return Result(code, *capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def run_installed():
+    def run(*arguments, **options):
+        finished = subprocess.run(
+            [COMMAND, *map(str, arguments)],
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+            env={**os.environ, "PYTHONUTF8": "1"},
+            **options,
+        )
+        return Result(finished.returncode, finished.stdout, finished.stderr)
+
+    return run
+
+
+@pytest.fixture
+def file(tmp_path):
+    """A strategy file for 3x6; the first candidate is always guessed."""
+    strategy = Strategy.build(Game(3, 6), lambda candidates, moves: candidates[0])
+    path = tmp_path / "given" / "first.moo"
+    path.parent.mkdir()
+    StrategyFile(strategy, "total", strategy.total, proved=False).save(path)
+    return path
