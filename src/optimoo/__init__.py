@@ -1,0 +1,1 @@
+"""Solves the number-guessing game MOO (Bulls and Cows, Mastermind) exactly."""

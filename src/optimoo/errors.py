@@ -1,6 +1,7 @@
 """The one exception that a user's mistake raises, anywhere in the package.
 
-The command line turns it into one sentence on standard error and exit code 2; in Python it is a ``ValueError``.
+The command line turns it into one sentence on standard error and exit code 2; in Python it is a
+``ValueError``.
 """
 
 

@@ -3,11 +3,16 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from threading import Timer
 from typing import Protocol
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, ProgressColumn, Task, TaskProgressColumn, TextColumn
 from rich.text import Text
+
+COMPILING = "compiling"
+SLOW_START = 5.0
+"""Seconds after which a search that has not begun is surely being compiled."""
 
 
 class Report(Protocol):
@@ -38,10 +43,13 @@ class _Estimate(ProgressColumn):
 @contextmanager
 def shown_progress() -> Iterator[Callable[[Report], None]]:
     """A function to hand to the search; what it shows is gone when the context ends."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield _announcer(console)
-        return
+    console = Console(stderr=True, highlight=False, markup=False)
+    with _bar(console) if console.is_terminal else _remarks(console) as show:
+        yield show
+
+
+@contextmanager
+def _bar(console: Console) -> Iterator[Callable[[Report], None]]:
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), _Estimate())
     with Progress(*columns, console=console, transient=True, refresh_per_second=4) as bar:
         task = bar.add_task("starting (the first run compiles)", total=1.0)
@@ -53,13 +61,28 @@ def shown_progress() -> Iterator[Callable[[Report], None]]:
         yield show
 
 
-def _announcer(console: Console) -> Callable[[Report], None]:
-    """Says only that it compiles: without a word, the first run would seem to hang."""
-    said = set()
+@contextmanager
+def _remarks(console: Console) -> Iterator[Callable[[Report], None]]:
+    """Says only that it compiles, once: without a word, the first run would seem to hang."""
+    said = False
 
-    def announce(report: Report) -> None:
-        if report.stage.startswith("compiling") and report.stage not in said:
-            said.add(report.stage)
-            console.print(f"optimoo: {report.stage}", highlight=False, markup=False, soft_wrap=True)
+    def say() -> None:
+        nonlocal said
+        if not said:
+            console.print(f"optimoo: {COMPILING} (first run only)", soft_wrap=True)
+        said = True
 
-    return announce
+    # Some of it is compiled while it loads, before the search can report anything.
+    timer = Timer(SLOW_START, say)
+    timer.daemon = True
+
+    def show(report: Report) -> None:
+        timer.cancel()
+        if report.stage.startswith(COMPILING):
+            say()
+
+    timer.start()
+    try:
+        yield show
+    finally:
+        timer.cancel()
