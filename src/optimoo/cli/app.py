@@ -13,10 +13,14 @@ from typing import Annotated, cast
 
 import typer
 
+from optimoo.cli.duel import duel
 from optimoo.cli.export import export
+from optimoo.cli.reply import reply
 from optimoo.cli.show import show
 from optimoo.cli.solve import solve
+from optimoo.cli.strongest import strongest
 from optimoo.cli.verify import verify
+from optimoo.cli.watch import watch
 from optimoo.errors import InputError
 
 REFUSED, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
@@ -29,7 +33,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (solve, show, verify, export):
+for command in (solve, show, verify, export, duel, reply, strongest, watch):
     app.command()(command)
 
 

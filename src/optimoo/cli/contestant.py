@@ -1,0 +1,91 @@
+"""Who takes part: a strategy by file, by shipped name, by a heuristic's name, or a bare profile.
+
+Decides what each of those texts means. A file or a shipped strategy brings its game along; heuristics and
+profiles are taken to belong to that game, or else to the one the user names.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from optimoo.cli.options import located
+from optimoo.errors import InputError
+
+if TYPE_CHECKING:
+    from optimoo.game import Game
+    from optimoo.strategy import Strategy
+
+USUAL = "4x10"
+NAMES = (
+    "a strategy file, minimum, strongest, a heuristic like entropy, or a profile like 1/7/63/697/2424/1774/74"
+)
+
+Opponent = Annotated[str, typer.Argument(metavar="STRATEGY", help=f"The opponent: {NAMES}.")]
+GameName = Annotated[
+    str | None,
+    typer.Option(
+        "--game", metavar="GAME", help=f"The game of heuristics and bare profiles; {USUAL} if left out."
+    ),
+]
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """A strategy, or only its profile, under the name the user gave it."""
+
+    name: str
+    game: "Game"
+    profile: tuple[int, ...]
+    strategy: "Strategy | None" = None
+
+
+def contestants(names: Sequence[str], game_name: str | None = None) -> list[Contestant]:
+    """Everyone named, all for the same game."""
+    from optimoo.game import Game
+
+    loaded = {name: _loaded(name) for name in names}
+    games = {strategy.game for strategy in loaded.values() if strategy is not None}
+    if game_name is not None:
+        games.add(Game.parse(game_name))
+    if len(games) > 1:
+        listed = " and ".join(sorted(map(str, games)))
+        raise InputError(f"these belong to different games, {listed}; expected strategies of one game")
+    game = games.pop() if games else Game.parse(USUAL)
+    return [_contestant(name, game, loaded[name]) for name in names]
+
+
+def contestant(name: str, game_name: str | None = None) -> Contestant:
+    """The one named."""
+    return contestants([name], game_name)[0]
+
+
+def _loaded(name: str) -> "Strategy | None":
+    """The strategy of a file or of the library; None where the name must mean something else."""
+    from optimoo.strategy import StrategyFile, shipped_names
+
+    if not Path(name).exists() and name.removeprefix(f"{USUAL}-") not in shipped_names():
+        return None
+    with located(name) as path:
+        strategy = StrategyFile.load(path).strategy
+    if strategy.history:
+        raise InputError(f"{name} begins in the middle of a game; expected a strategy for a whole one")
+    return strategy
+
+
+def _contestant(name: str, game: "Game", strategy: "Strategy | None") -> Contestant:
+    from optimoo.duel import is_profile, read_profile
+    from optimoo.heuristics import HEURISTICS, build
+
+    if strategy is None and is_profile(name):
+        profile = read_profile(name)
+        if sum(profile) != game.size:
+            raise InputError(f"the profile {name} counts {sum(profile)} secrets; {game} has {game.size}")
+        return Contestant(name, game, profile)
+    if strategy is None and name in HEURISTICS:
+        strategy = build(game, HEURISTICS[name])
+    if strategy is None:
+        raise InputError(f"{name!r} is not a strategy; expected {NAMES}")
+    return Contestant(name, game, strategy.profile, strategy)

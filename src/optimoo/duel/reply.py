@@ -1,0 +1,71 @@
+"""Best replies: the fixed strategy with the highest winning rate against a given profile, proved.
+
+A secret found at guess d gains, against an opponent with profile p, one point for every opposing secret that
+takes longer and loses one for every opposing secret that is found sooner. That is a cost per guess number, so
+the search that finds the minimum strategy finds the reply, and proves it, in the same way. The same question
+asked of a mixture of strategies has the mean of their profiles as its opponent.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypedDict, Unpack
+
+from optimoo.duel.profile import Profile, checked, write_profile
+from optimoo.duel.race import Result, race
+from optimoo.errors import InputError
+from optimoo.game import Game
+from optimoo.search import Objective, Progress, Solution, Term, solve
+from optimoo.strategy import Strategy, StrategyFile
+
+
+class Means(TypedDict, total=False):
+    """What the search may use; see :func:`optimoo.search.solve`."""
+
+    workers: int | None
+    memory: int
+    progress: Callable[[Progress], None] | None
+    checkpoint: bool
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A strategy that no other surpasses against ``opponent``, and what it gets."""
+
+    opponent: Profile
+    solution: Solution
+    result: Result
+
+    @property
+    def strategy(self) -> Strategy:
+        """The reply itself."""
+        return self.solution.strategy
+
+    @property
+    def gains(self) -> bool:
+        """Whether the opponent can be beaten at all."""
+        return self.result.margin > 0
+
+    def file(self) -> StrategyFile:
+        """The reply with what is claimed of it, ready to be saved."""
+        return self.solution.file()
+
+
+def best_reply(game: Game, opponent: Profile, **means: Unpack[Means]) -> Reply:
+    """The best fixed strategy against ``opponent``, with its proved result.
+
+    >>> reply = best_reply(Game(3, 4), (1, 3, 8, 12), workers=1)
+    >>> reply.strategy.profile, str(reply.result)
+    ((1, 5, 12, 6), '65.190972 %')
+    """
+    opponent = checked(opponent)
+    if sum(opponent) != game.size:
+        raise InputError(
+            f"the profile {write_profile(opponent)} counts {sum(opponent)} secrets; {game} has {game.size}"
+        )
+    solution = solve(game, reply_objective(opponent), **means)
+    return Reply(opponent, solution, race(solution.strategy.profile, opponent))
+
+
+def reply_objective(opponent: Profile) -> Objective:
+    """The question to which the best reply is the answer."""
+    return Objective((Term("win", opponent),))

@@ -1,0 +1,149 @@
+"""Players who know something: what B gains by moving second and looking at A.
+
+A plays a fixed strategy and finishes in turn t for p[t] of the N secrets. In every turn A guesses first.
+Write F(k) for the secrets that B has found within k guesses and L(k) for B's live positions after k guesses,
+those in which it is still searching. If A finishes in turn t, B has won wherever it finished before, and
+still has its t-th guess:
+
+- **blind**: that guess is the one B had planned. B gets 2·F(t−1) + (F(t) − F(t−1)) points out of 2·N;
+- **last chance**: B sees that A has just finished, so it guesses a candidate, one of which is right in every
+live position.
+  B gets 2·F(t−1) + L(t−1) points: as many draws as live positions;
+- **foresight**: B has known t from the start and played for it: the best strategy for each t instead of one
+for all.
+
+Every level is one or more exact searches; ``docs/theory/watching.md`` derives their costs.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import accumulate
+from typing import Unpack
+
+import numpy as np
+
+from optimoo.duel.profile import Profile, checked, write_profile
+from optimoo.duel.race import Result
+from optimoo.duel.reply import Means, best_reply
+from optimoo.errors import InputError
+from optimoo.game import Game
+from optimoo.search import Costs, Minimum, minimise
+from optimoo.strategy import Strategy, StrategyFile
+
+
+class Level(StrEnum):
+    """What B sees of A."""
+
+    BLIND = "blind"
+    LAST_CHANCE = "last-chance"
+    FORESIGHT = "foresight"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How B plays: until A finishes or, if ``turn`` is given, when A is going to finish in that turn."""
+
+    strategy: Strategy
+    objective: str
+    cost: int
+    turn: int | None = None
+
+    def file(self) -> StrategyFile:
+        """The plan with what is claimed of it, ready to be saved."""
+        return StrategyFile(self.strategy, self.objective, self.cost, proved=True)
+
+
+@dataclass(frozen=True)
+class Watch:
+    """The most that B can get on one level, and the play that gets it. Proved."""
+
+    game: Game
+    level: Level
+    opponent: Profile
+    result: Result
+    plans: tuple[Plan, ...]
+
+    def plan(self, turn: int) -> Plan:
+        """What B plays when A is going to finish in this turn."""
+        return next(plan for plan in self.plans if plan.turn in (None, turn))
+
+
+def watch(game: Game, opponent: Profile, level: Level | str, **means: Unpack[Means]) -> Watch:
+    """The best play for B against A's profile when B sees what ``level`` says.
+
+    >>> [str(watch(Game(2, 4), (1, 3, 4, 4), level, workers=1).result) for level in Level]
+    ['56.597222 %', '65.625000 %', '66.319444 %']
+    """
+    opponent = checked(opponent)
+    if sum(opponent) != game.size:
+        raise InputError(
+            f"the profile {write_profile(opponent)} counts {sum(opponent)} secrets; {game} has {game.size}"
+        )
+    level = Level(level)
+    plans = {Level.BLIND: _blind, Level.LAST_CHANCE: _last_chance, Level.FORESIGHT: _foresight}[level](
+        game, opponent, means
+    )
+    found = tuple(plans)
+    return Watch(game, level, opponent, _result(level, opponent, found), found)
+
+
+# --- the three levels ---------------------------------------------------------------------------------------
+
+
+def _blind(game: Game, opponent: Profile, means: Means) -> Iterator[Plan]:
+    reply = best_reply(game, opponent, **means)
+    yield Plan(reply.strategy, str(reply.solution.objective), reply.solution.cost)
+
+
+def _last_chance(game: Game, opponent: Profile, means: Means) -> Iterator[Plan]:
+    best = minimise(game, last_chance_costs(game, opponent), **means)
+    yield _plan(f"last-chance:{write_profile(opponent)}", best)
+
+
+def _foresight(game: Game, opponent: Profile, means: Means) -> Iterator[Plan]:
+    for turn, secrets in enumerate(opponent, start=1):
+        if secrets:
+            scores = turn_costs(turn)
+            best = minimise(game, Costs.of(scores, secrets=game.size), **means)
+            yield _plan(f"costs:{write_profile(scores)}", best, turn)
+
+
+def _plan(objective: str, best: Minimum, turn: int | None = None) -> Plan:
+    return Plan(best.strategy, objective, best.cost, turn)
+
+
+def last_chance_costs(game: Game, opponent: Profile) -> Costs:
+    """Costs whose minimum is 2·N² less the points of the best last-chance play.
+
+    Give every secret the draw of each turn in which it is live, as though it had its position to itself: one
+    found at guess d then lacks F_A(d) of 2·N points, F_A(d) being A's secrets found by turn d. A live
+    position of n candidates has one draw for all of them, so each of the other n − 1 pays p[t] back.
+    """
+    return Costs.of(list(accumulate(opponent)), opponent, secrets=game.size)
+
+
+def turn_costs(turn: int) -> list[int]:
+    """Points missing from a win when A finishes in this turn: none before it, one in it, two after it."""
+    return [*[0] * (turn - 1), 1, 2]
+
+
+# --- what a strategy gets -----------------------------------------------------------------------------------
+
+
+def _result(level: Level, opponent: Profile, plans: tuple[Plan, ...]) -> Result:
+    """The result of the plans, counted afresh from their trees."""
+    wins = draws = 0
+    for turn, secrets in enumerate(opponent, start=1):
+        plan = next((plan for plan in plans if plan.turn in (None, turn)), None)
+        if plan is not None:
+            won, drawn = standing(plan.strategy, turn, sees_end=level is not Level.BLIND)
+            wins, draws = wins + secrets * won, draws + secrets * drawn
+    return Result(wins, draws, sum(opponent) ** 2 - wins - draws)
+
+
+def standing(strategy: Strategy, turn: int, *, sees_end: bool) -> tuple[int, int]:
+    """For how many secrets B has won, and for how many it draws, when A finishes in ``turn``."""
+    found = [*strategy.profile, *[0] * turn]
+    live = np.bincount([strategy.depth(node) for node in range(len(strategy))], minlength=turn)
+    return sum(found[: turn - 1]), int(live[turn - 1]) if sees_end else found[turn - 1]
