@@ -6,13 +6,15 @@ capacity of the whole game holds for every position. Filling the cheapest guess 
 cost of n candidates from below, because costs never decrease (the paper's second table).
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.game import Game, guess_classes, response_table
 from optimoo.search.counting import most_cells
-from optimoo.search.jit import kernel
-from optimoo.search.state import BLOCK, LEVELS
+from optimoo.search.jit import allocating, kernel
+from optimoo.search.state import BLOCK, COUNTED, LEVELS, MAX_RESPONSES, NEVER
 
 AFFORDABLE = 1 << 31
 """Table reads that exact capacities may cost before a search; about a second."""
@@ -80,6 +82,63 @@ def size_bounds(
     return rows.ravel()
 
 
+@dataclass(frozen=True)
+class CellBounds:
+    """Least costs of n candidates after d guesses by the number of cells k that the next guess makes.
+
+    ``inside`` and ``outside`` are indexed by (d, n, k), flattened: the next guess is a candidate, or it is not.
+    ``least`` is indexed by (d, n): a candidate must make more cells than this to be worth more than any other guess.
+    """
+
+    inside: NDArray[np.int64]
+    outside: NDArray[np.int64]
+    least: NDArray[np.int64]
+
+
+def cell_bounds(
+    costs: NDArray[np.int64], crowd: NDArray[np.int64], capacity: NDArray[np.int64], kinds: int, consistent: bool
+) -> CellBounds:
+    """Bounds that the search looks up for sets of up to COUNTED candidates."""
+    inside = np.full((LEVELS, COUNTED + 1, MAX_RESPONSES), NEVER, dtype=np.int64)
+    outside = np.full((LEVELS, COUNTED + 1, MAX_RESPONSES), NEVER, dtype=np.int64)
+    least = np.zeros((LEVELS, COUNTED + 1), dtype=np.int64)
+    _fill_cell_bounds(costs, crowd, capacity, kinds, consistent, inside, outside, least)
+    return CellBounds(inside.ravel(), outside.ravel(), least.ravel())
+
+
+@kernel
+def _fill_cell_bounds(costs, crowd, capacity, kinds, consistent, inside, outside, least):  # type: ignore[no-untyped-def]
+    for d in range(LEVELS):
+        for n in range(2, min(COUNTED, capacity[-1]) + 1):
+            own = crowd[d] * (n - 1)
+            for k in range(2, min(n, kinds) + 1):
+                inside[d, n, k] = own + costs[d + 1] + _in_cells(costs, crowd, capacity, n - 1, k - 1, d + 1)
+            if not consistent:
+                for k in range(1, min(n, kinds - 1) + 1):
+                    outside[d, n, k] = own + _in_cells(costs, crowd, capacity, n, k, d + 1)
+            least[d, n] = min(n, kinds)
+            while least[d, n] > 1 and inside[d, n, least[d, n]] < outside[d, n, min(n, kinds - 1)]:
+                least[d, n] -= 1
+
+
+@kernel
+def _in_cells(costs, crowd, capacity, m, k, depth):  # type: ignore[no-untyped-def]
+    """Least cost of m candidates in k cells, each about to be guessed at with ``depth`` guesses made.
+
+    In each cell at most capacity[j] secrets are found within j further guesses, and costs never decrease, so filling
+    the cheapest guess numbers of all cells up to capacity is a lower bound. The crowding of the cells is known.
+    """
+    cost = k * costs[depth + 1] + crowd[depth] * (m - k)
+    left = m - k
+    j = 2
+    while left > 0:
+        now = min(left, k * (capacity[j] - capacity[j - 1]))
+        cost += now * costs[depth + j]
+        left -= now
+        j += 1
+    return cost
+
+
 @kernel
 def _cut(table, size, kinds, members, start, n, guess, out, ends):  # type: ignore[no-untyped-def]
     """Write the cells of ``members[start:start + n]`` to ``out`` in order of response; ``ends`` says where they end."""
@@ -103,7 +162,7 @@ def _most_found(table, size, kinds, cells, ends, block16, block32):  # type: ign
     return found
 
 
-@kernel
+@allocating
 def _three(table, size, kinds, members, start, n, guesses):  # type: ignore[no-untyped-def]
     """The most members of a set that are found within three guesses, the first of them among ``guesses``."""
     block16 = np.zeros(BLOCK, dtype=np.uint16)
@@ -117,7 +176,7 @@ def _three(table, size, kinds, members, start, n, guesses):  # type: ignore[no-u
     return best
 
 
-@kernel
+@allocating
 def _four(table, size, kinds, secrets, first, seconds):  # type: ignore[no-untyped-def]
     """The same within four guesses, the first of them given and the second among ``seconds``."""
     cells = np.zeros(len(secrets), dtype=np.int64)

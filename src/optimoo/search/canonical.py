@@ -19,33 +19,35 @@ _SALT_B = U(0xC2B2AE3D27D4EB4F)
 
 
 @kernel
-def canonical_key(codes, positions, symbols, members, start, n, colour):  # type: ignore[no-untyped-def]
-    """Two hash words of a relabelled copy of ``members[start:start + n]``."""
+def canonical_key(codes, positions, symbols, members, start, n, colour, order):  # type: ignore[no-untyped-def]
+    """Two hash words of a relabelled copy of ``members[start:start + n]``; ``colour`` and ``order`` are scratch space."""
+    pairs = positions * symbols
     _colour_pairs(codes, positions, symbols, members, start, n, colour)
-    # Positions in order of colour; ``order`` is then stepped through every arrangement of equal colours.
-    place_colour = np.zeros(positions, dtype=np.uint64)
+    # Behind the colours of pairs: those of positions and symbols, and the numbers a code is rewritten with.
+    places = 2 * pairs
+    names = places + positions
+    weights = names + symbols
+    ranks = weights + positions
     for p in range(positions):
+        colour[places + p] = U(0)
         for s in range(symbols):
-            place_colour[p] += mix(colour[p * symbols + s])
-    order = np.argsort(place_colour)
-    weight = np.zeros(positions, dtype=np.uint64)
-    symbol_rank = np.zeros(symbols, dtype=np.uint64)
-    symbol_colour = np.zeros(symbols, dtype=np.uint64)
+            colour[places + p] += mix(colour[p * symbols + s])
+    _sort_by(colour, places, order, 0, positions)
     best_a = ~U(0)
     best_b = ~U(0)
     while True:
-        # Symbols in the order of their colours read along the positions in this order.
+        # Symbols in the order of their colours, read along the positions in this order.
         for s in range(symbols):
             value = U(0)
             for p in range(positions):
                 value = mix(value + colour[order[p] * symbols + s])
-            symbol_colour[s] = value
-        sorted_symbols = np.argsort(symbol_colour)
+            colour[names + s] = value
+        _sort_by(colour, names, order, positions, symbols)
         for rank in range(symbols):
-            symbol_rank[sorted_symbols[rank]] = U(rank)
+            colour[ranks + order[positions + rank]] = U(rank)
         power = U(1)
         for p in range(positions):
-            weight[order[p]] = power
+            colour[weights + order[p]] = power
             power *= U(symbols)
         a = U(0)
         b = U(0)
@@ -53,15 +55,26 @@ def canonical_key(codes, positions, symbols, members, start, n, colour):  # type
             row = members[i] * positions
             number = U(0)
             for p in range(positions):
-                number += weight[p] * symbol_rank[codes[row + p]]
+                number += colour[U(weights + p)] * colour[U(ranks + codes[U(row + p)])]
             a += mix(number + _SALT_A)
             b += mix(number + _SALT_B)
         if a < best_a or (a == best_a and b < best_b):
             best_a = a
             best_b = b
-        if not _next_arrangement(order, place_colour):
+        if not _next_arrangement(order, positions, colour, places):
             break
     return best_a, best_b
+
+
+@kernel
+def _sort_by(keys, at, order, first, count):  # type: ignore[no-untyped-def]
+    """Into ``order[first:]``: 0, 1, ..., count - 1 sorted by ``keys[at:]``, equal ones in their own order."""
+    for i in range(count):
+        j = i
+        while j > 0 and keys[at + order[first + j - 1]] > keys[at + i]:
+            order[first + j] = order[first + j - 1]
+            j -= 1
+        order[first + j] = i
 
 
 @kernel
@@ -89,12 +102,12 @@ def _colour_pairs(codes, positions, symbols, members, start, n, colour):  # type
 
 
 @kernel
-def _next_arrangement(order, key):  # type: ignore[no-untyped-def]
-    """Step to the next order of the positions within runs of equal ``key``; False after the last one."""
-    end = len(order)
+def _next_arrangement(order, count, keys, at):  # type: ignore[no-untyped-def]
+    """Step to the next order of the positions within runs of equal keys; False after the last one."""
+    end = count
     while end > 0:
         begin = end - 1
-        while begin > 0 and key[order[begin - 1]] == key[order[end - 1]]:
+        while begin > 0 and keys[at + order[begin - 1]] == keys[at + order[end - 1]]:
             begin -= 1
         if _next_permutation(order, begin, end):
             return True

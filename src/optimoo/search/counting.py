@@ -7,7 +7,7 @@ contiguous bytes and vectorise.
 import numpy as np
 
 from optimoo.search.bits import bit16, bit32, count16, count32
-from optimoo.search.jit import kernel
+from optimoo.search.jit import inlined, kernel
 from optimoo.search.state import BLOCK
 
 U = np.uint64
@@ -130,15 +130,18 @@ def _count_response(table, size, members, i, end, first, width, response, counts
         i += 1
 
 
-@kernel
-def most_cells_inside(local, base, stride, index, start, n, kinds):  # type: ignore[no-untyped-def]
-    """The most cells, "found" counted, that a member of the set cuts it into; ``local[base:]`` holds the responses.
+@inlined
+def most_cells_inside(local, base, stride, index, start, n, reach, first, limit, least):  # type: ignore[no-untyped-def]
+    """The most cells, "found" counted, that a member of the set cuts it into, if more than ``least``; else ``least``.
 
-    A member that cannot beat the best so far is left at the clash that shows it.
+    ``local[base:]`` holds the responses among a set of which this one is a part, ``reach[first:]`` how many different
+    ones each member gets in that larger set: no member gets more here. A member that cannot beat the best so far is left
+    at the clash that shows it.
     """
-    best = 0
-    limit = min(n, kinds)
+    best = least
     for i in range(start, start + n):
+        if reach[U(first + index[i])] <= best:
+            continue
         row = base + index[i] * stride
         seen = np.uint32(0)
         clashes = 0
@@ -154,21 +157,3 @@ def most_cells_inside(local, base, stride, index, start, n, kinds):  # type: ign
             if best == limit:
                 break
     return best
-
-
-@kernel
-def is_separable(local, base, stride, index, start, n):  # type: ignore[no-untyped-def]
-    """Whether some member of the set gets a different answer from each of them."""
-    for i in range(start, start + n):
-        row = base + index[i] * stride
-        seen = np.uint32(0)
-        clash = False
-        for j in range(start, start + n):
-            bit = bit32(local[U(row + index[j])])
-            if seen & bit:
-                clash = True
-                break
-            seen |= bit
-        if not clash:
-            return True
-    return False

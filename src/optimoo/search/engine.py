@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from optimoo.errors import InputError
 from optimoo.game import Code, Game, guess_classes, response_table
-from optimoo.search.bounds import capacities, size_bounds
+from optimoo.search.bounds import capacities, cell_bounds, size_bounds
 from optimoo.search.ladder import (
     TOO_DEEP,
     first_best,
@@ -44,7 +44,7 @@ LARGE = 100
 SHARED_DEPTH = 2
 """After this many guesses the next ones are handed out in chunks; before, each is valued by itself."""
 
-CHUNK = 4
+CHUNK = 8
 KEY_SEED = 1996
 
 FIRST_GUESS_SHARE = 0.6
@@ -191,7 +191,7 @@ class Engine:
         shares = _cell_shares(cells, share)
         own = int(self.costs.crowd[depth]) * (len(members) - 1)
         own += int(self.costs.find[depth + 1]) if (answers == 0).any() else 0
-        if goal >= UNLIMITED and depth == 0:
+        if goal >= UNLIMITED and depth == 0 and self.workers > 1:
             # Nothing to compare with: every cell must be valued, so they may as well be valued side by side.
             tasks = [lambda c=c, s=s: self._value(c, UNLIMITED, s) for c, s in zip(cells, shares, strict=True)]
             return own + sum(_side_by_side(tasks[::-1]))
@@ -337,6 +337,7 @@ def _tables(game: Game, costs: Costs, consistent: bool) -> Tables:
     table: Any = response_table(game)
     kinds = len(game.responses)
     capacity = capacities(game)
+    by_cells = cell_bounds(costs.find, costs.crowd, capacity, kinds, consistent)
     rng = np.random.default_rng(KEY_SEED)  # fixed: positions keep their names between runs
     keys = rng.integers(0, 1 << 64, size=(2, game.size), dtype=np.uint64)
     sizes = np.arange(1, game.size + 1)
@@ -349,11 +350,14 @@ def _tables(game: Game, costs: Costs, consistent: bool) -> Tables:
         crowd=costs.crowd,
         flat_from=costs.flat_from,
         size_bound=size_bounds(costs.find, costs.crowd, capacity, game.size, kinds),
-        capacity=capacity,
+        inside_bound=by_cells.inside,
+        outside_bound=by_cells.outside,
+        least=by_cells.least,
         shape=costs.shapes(),
         key_a=keys[0].copy(),
         key_b=keys[1].copy(),
         spread=spread,
+        full_reach=np.full(game.size, kinds, dtype=np.uint8),
         codes=game.codes.ravel(),
         positions=game.positions,
         symbols=game.symbols,

@@ -1,7 +1,10 @@
-"""How every kernel is compiled: once, cached on disk, without the interpreter lock.
+"""How kernels are compiled: once, cached on disk, without the interpreter lock.
 
 ``error_model="numpy"`` removes the division checks that stop loops from being vectorised. Indices in the innermost
 loops are unsigned, because Numba guards signed ones against negative values and the guard also stops vectorisation.
+``_nrt=False`` turns off Numba's reference counting, which touches a counter for every array of the state in every
+step of the ladder and made the steps many times slower; such kernels cannot create arrays, so they work in scratch space
+that they are given.
 """
 
 from collections.abc import Callable
@@ -9,17 +12,25 @@ from typing import Any, cast
 
 from numba import njit
 
-
-def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Compile a function for the search."""
-    return cast(Callable[..., Any], njit(cache=True, nogil=True, error_model="numpy")(function))
+Function = Callable[..., Any]
 
 
-def kernel_of(signature: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Compile a function for one stated signature, at once."""
+def _compiler(*signature: Any, **options: Any) -> Callable[[Function], Function]:
+    return cast(
+        Callable[[Function], Function], njit(*signature, cache=True, nogil=True, error_model="numpy", **options)
+    )
 
-    def compile_it(function: Callable[..., Any]) -> Callable[..., Any]:
-        compiled = njit(signature, cache=True, nogil=True, error_model="numpy")(function)
-        return cast(Callable[..., Any], compiled)
 
-    return compile_it
+kernel = _compiler(_nrt=False)
+"""Compile a step of the search."""
+
+inlined = _compiler(_nrt=False, forceinline=True)
+"""Compile a small step that dissolves into its callers: handing over the whole state would take longer than it."""
+
+allocating = _compiler()
+"""Compile a function that creates arrays; not for the search itself."""
+
+
+def kernel_of(signature: Any) -> Callable[[Function], Function]:
+    """Compile a step of the search for one stated signature, at once."""
+    return _compiler(signature, _nrt=False)

@@ -11,7 +11,7 @@ guess), the number of candidates (up to 255, for deciding who gives way) and one
 
 import numpy as np
 
-from optimoo.search.jit import kernel
+from optimoo.search.jit import inlined
 from optimoo.search.state import WAYS, WORDS
 
 U = np.uint64
@@ -21,7 +21,7 @@ MAX_EXCESS = 1 << 54
 MISSING = -1
 
 
-@kernel
+@inlined
 def mix(x):  # type: ignore[no-untyped-def]
     """Scramble a word (the finaliser of splitmix64): nearby inputs give unrelated outputs."""
     x = (x ^ (x >> U(30))) * U(0xBF58476D1CE4E5B9)
@@ -29,7 +29,7 @@ def mix(x):  # type: ignore[no-untyped-def]
     return x ^ (x >> U(31))
 
 
-@kernel
+@inlined
 def probe(entries, buckets, a, b):  # type: ignore[no-untyped-def]
     """The data word stored for the keys, or 0."""
     base = (a & U(buckets - 1)) * U(WAYS * WORDS)
@@ -41,7 +41,7 @@ def probe(entries, buckets, a, b):  # type: ignore[no-untyped-def]
     return U(0)
 
 
-@kernel
+@inlined
 def store(entries, buckets, a, b, excess, n, exact):  # type: ignore[no-untyped-def]
     """Remember a value or a bound; an exact value is never replaced by a bound on the same position."""
     base = (a & U(buckets - 1)) * U(WAYS * WORDS)
@@ -65,13 +65,13 @@ def store(entries, buckets, a, b, excess, n, exact):  # type: ignore[no-untyped-
     entries[victim + U(2)] = data
 
 
-@kernel
+@inlined
 def excess_of(data):  # type: ignore[no-untyped-def]
     """The excess in a data word."""
     return np.int64(data >> _EXCESS_SHIFT)
 
 
-@kernel
+@inlined
 def is_exact(data):  # type: ignore[no-untyped-def]
     """Whether a data word holds an exact value."""
     return (data & U(1)) != U(0)

@@ -13,20 +13,24 @@ which guesses are equivalent by relabelling (see :mod:`optimoo.search.engine`).
 import numpy as np
 from numba import typeof, types
 
+from optimoo.search.bits import bit32, count32
 from optimoo.search.canonical import canonical_key
-from optimoo.search.counting import cell_sizes, count_cells, is_separable, most_cells, most_cells_inside
-from optimoo.search.jit import kernel, kernel_of
+from optimoo.search.counting import cell_sizes, count_cells, most_cells, most_cells_inside
+from optimoo.search.jit import inlined, kernel, kernel_of
 from optimoo.search.known import excess_of, is_exact, mix, probe, store
 from optimoo.search.state import (
+    COUNTED,
     GUESSES,
     LEVELS,
     LOCAL,
     MAX_RESPONSES,
+    NEVER,
     POSITIONS,
     RAISED_COUNT,
     RAISED_INSIDE,
     RECURSED,
     RELABELLED_HITS,
+    SEPARATED,
     TABLE_HITS,
     TWIN_SLOTS,
     TWINS,
@@ -37,14 +41,8 @@ U = np.uint64
 STOPPED = -1
 """Returned instead of a value when everyone was told to stop; nothing of it may be kept."""
 
-SEPARATED = 64
-"""Separation is tried on sets up to this size: above it the gain of one or two is not worth the look-ups."""
-
 TOO_DEEP = 2
 """Left in ``Memory.control[0]`` by a search that ran out of levels."""
-
-COUNTED = 128
-"""Counting the cells of all guesses is tried on sets up to this size: larger ones nearly always reach every cell."""
 
 GROUPED = 64
 """Up to this size guesses are visited by how many cells they make, above it by the sizes of the cells."""
@@ -61,45 +59,46 @@ _STATE = tuple(typeof(value) for value in example_state())
 SEARCH_SIGNATURE = types.UniTuple(types.int64, 2)(*_STATE, *(types.int64,) * 9, types.int64[::1])
 
 
-@kernel
-def spread_bound(t, m, k, depth):  # type: ignore[no-untyped-def]
-    """Least cost of m candidates in k cells, each about to be guessed at with ``depth`` guesses made.
-
-    In each cell at most capacity[j] secrets are found within j further guesses, and costs never decrease, so filling
-    the cheapest guess numbers of all cells up to capacity is a lower bound. The crowding of the cells is known.
-    """
-    cost = k * t.costs[depth + 1] + t.crowd[depth] * (m - k)
-    left = m - k
-    j = 2
-    while left > 0:
-        now = min(left, k * (t.capacity[j] - t.capacity[j - 1]))
-        cost += now * t.costs[depth + j]
-        left -= now
-        j += 1
-    return cost
-
-
-@kernel
+@inlined
 def inside_bound(t, n, k, d):  # type: ignore[no-untyped-def]
     """Least cost of n candidates after d guesses when the next guess is one of them and makes k cells."""
-    return t.crowd[d] * (n - 1) + t.costs[d + 1] + spread_bound(t, n - 1, k - 1, d + 1)
+    return t.inside_bound[U((d * (COUNTED + 1) + n) * MAX_RESPONSES + k)]
 
 
-@kernel
+@inlined
 def outside_bound(t, n, k, d):  # type: ignore[no-untyped-def]
-    """The same when the next guess is not one of them; no guess from outside: beyond every cost."""
-    if t.consistent:
-        return np.int64(1) << np.int64(60)
-    return t.crowd[d] * (n - 1) + spread_bound(t, n, k, d + 1)
+    """The same when the next guess is not one of them."""
+    return t.outside_bound[U((d * (COUNTED + 1) + n) * MAX_RESPONSES + k)]
 
 
 @kernel
 def sort_order(t, w, level, found):  # type: ignore[no-untyped-def]
-    """Put ``w.order`` of this level in order and strip what it was sorted by."""
+    """Put ``w.order`` of this level in order (heapsort, in place) and strip what it was sorted by."""
     base = level * t.size
-    ordered = np.sort(w.order[base : base + found])
+    for root in range(found // 2 - 1, -1, -1):
+        _sift_down(w.order, base, root, found)
+    for end in range(found - 1, 0, -1):
+        w.order[base], w.order[base + end] = w.order[base + end], w.order[base]
+        _sift_down(w.order, base, 0, end)
     for i in range(found):
-        w.order[base + i] = ordered[i] & ((1 << ORDER_BITS) - 1)
+        w.order[base + i] &= (1 << ORDER_BITS) - 1
+
+
+@inlined
+def _sift_down(values, base, root, end):  # type: ignore[no-untyped-def]
+    """Restore the heap below ``root`` among the first ``end`` values."""
+    value = values[U(base + root)]
+    while True:
+        child = 2 * root + 1
+        if child >= end:
+            break
+        if child + 1 < end and values[U(base + child + 1)] > values[U(base + child)]:
+            child += 1
+        if values[U(base + child)] <= value:
+            break
+        values[U(base + root)] = values[U(base + child)]
+        root = child
+    values[U(base + root)] = value
 
 
 @kernel
@@ -110,14 +109,14 @@ def next_guesses(t, w, start, n, d, level, limit):  # type: ignore[no-untyped-de
     bound first; so most groups are never looked at. Returns how many guesses were found (none: the bound of all
     groups left has reached the limit, and is returned with them).
     """
-    dropped = np.int64(1) << np.int64(60)
+    dropped = NEVER
     counts = level * t.size
     while True:
         inside = w.next_inside[level]
         outside = w.next_outside[level]
         # From inside at least two cells (itself and the rest), from outside two, or nothing would be learnt.
-        from_inside = inside_bound(t, n, inside, d) if inside > 1 else np.int64(1) << np.int64(60)
-        from_outside = outside_bound(t, n, outside, d) if outside > 1 else np.int64(1) << np.int64(60)
+        from_inside = inside_bound(t, n, inside, d) if inside > 1 else NEVER
+        from_outside = outside_bound(t, n, outside, d) if outside > 1 else NEVER
         bound = min(from_inside, from_outside)
         if bound >= limit:
             return np.int64(0), min(dropped, bound)
@@ -148,7 +147,7 @@ def count_guesses(t, w, start, n, level):  # type: ignore[no-untyped-def]
     w.next_outside[level] = min(n, t.kinds - 1)
 
 
-@kernel
+@inlined
 def _look_closer(t, w, start, n, d, level, limit, g, found, dropped):  # type: ignore[no-untyped-def]
     """Add one guess to the order if its size bound is below ``limit``."""
     row = g * t.size
@@ -185,7 +184,7 @@ def order_guesses(t, w, start, n, d, level, limit):  # type: ignore[no-untyped-d
     base = level * t.size
     bounds = (d + 1) * (t.size + 1)
     found = np.int64(0)
-    dropped = np.int64(1) << np.int64(60)
+    dropped = NEVER
     for g in range(t.size):
         w.bound[base + g] = t.crowd[d] * (n - 1) + (t.costs[d + 1] if w.histogram[g] else 0)
     for r in range(1, t.kinds):
@@ -213,15 +212,22 @@ def order_guesses(t, w, start, n, d, level, limit):  # type: ignore[no-untyped-d
 
 @kernel
 def fill_local(t, w, start, n, level):  # type: ignore[no-untyped-def]
-    """Copy the responses among the candidates to where they stay in the fastest cache."""
+    """Copy the responses among the candidates to where they stay in the fastest cache.
+
+    Also notes how many different responses each candidate gets from all of them.
+    """
     base = level * LOCAL * LOCAL
     for i in range(n):
         row = w.stack[start + i] * t.size
+        seen = np.uint32(0)
         for j in range(n):
-            w.local[U(base + i * n + j)] = t.table[U(row + w.stack[start + j])]
+            response = t.table[U(row + w.stack[start + j])]
+            w.local[U(base + i * n + j)] = response
+            seen |= bit32(response)
+        w.reach[level * LOCAL + i] = count32(seen)
 
 
-@kernel
+@inlined
 def make_cells(t, w, start, n, d, level, top, guess):  # type: ignore[no-untyped-def]
     """Cut the position by ``guess``: cells at ``top`` on the stack, with size bounds and keys.
 
@@ -271,7 +277,7 @@ def make_cells(t, w, start, n, d, level, top, guess):  # type: ignore[no-untyped
     return total, partition
 
 
-@kernel
+@inlined
 def is_twin(w, level, partition):  # type: ignore[no-untyped-def]
     """Whether a guess with this very partition was valued already here: same cells, same value."""
     base = level * TWIN_SLOTS
@@ -286,34 +292,32 @@ def is_twin(w, level, partition):  # type: ignore[no-untyped-def]
     return False  # crowded: forget this one, valuing it twice does no harm
 
 
-@kernel
+@inlined
+def inside_cells(t, w, level, start, n, local, least):  # type: ignore[no-untyped-def]
+    """The most cells that a member of a cell cuts it into, if more than ``least``; else ``least``."""
+    limit = min(n, t.kinds)
+    if local:
+        at = level * LOCAL
+        return most_cells_inside(w.local, at * LOCAL, local, w.index, start, n, w.reach, at, limit, least)
+    return most_cells_inside(t.table, 0, t.size, w.stack, start, n, t.full_reach, 0, limit, least)
+
+
+@inlined
 def raise_by_separation(t, w, level, d, r, n, local):  # type: ignore[no-untyped-def]
     """Rung: guesses from the cell itself.
 
-    Nothing beats a member that separates all the others (found at once, the others right after), or that reaches
-    every response where there are more members than responses. Where there is none, the next best is a member that
-    makes one cell less, or a guess from outside with as many cells as there can be.
+    A guess from outside makes at most as many cells as there are responses other than "found". A member is worth more
+    than that only if it makes more than ``t.least`` cells. If one does, the bound is what the best of them allows
+    (with every other member in a cell of its own it is the value: nothing beats that); if none does, the bound is
+    the outsider's.
     """
     slot = level * MAX_RESPONSES + r
-    start = w.cell_start[slot]
-    base = level * LOCAL * LOCAL
     depth = d + 1
-    if n <= t.kinds:
-        if local:
-            separable = is_separable(w.local, base, local, w.index, start, n)
-        else:
-            separable = is_separable(t.table, 0, t.size, w.stack, start, n)
-        if separable:
-            w.cell_exact[slot] = 1  # the size bound is reached
-            return
-        k = n - 1
-    elif n > SEPARATED:
-        return
-    elif local:
-        k = most_cells_inside(w.local, base, local, w.index, start, n, t.kinds)
-    else:
-        k = most_cells_inside(t.table, 0, t.size, w.stack, start, n, t.kinds)
-    bound = min(inside_bound(t, n, k, depth), outside_bound(t, n, min(n, t.kinds - 1), depth))
+    least = t.least[U(depth * (COUNTED + 1) + n)]
+    k = inside_cells(t, w, level, w.cell_start[slot], n, local, least)
+    bound = outside_bound(t, n, min(n, t.kinds - 1), depth) if k == least else inside_bound(t, n, k, depth)
+    if k == n:
+        w.cell_exact[slot] = 1
     if bound > w.cell_bound[slot]:
         w.cell_bound[slot] = bound
         w.work[RAISED_INSIDE] += 1
@@ -328,29 +332,31 @@ def raise_by_counting(t, m, w, level, d, r, n, local):  # type: ignore[no-untype
     """
     slot = level * MAX_RESPONSES + r
     start = w.cell_start[slot]
-    base = level * LOCAL * LOCAL
     depth = d + 1
-    if local:
-        inside = most_cells_inside(w.local, base, local, w.index, start, n, t.kinds)
-    else:
-        inside = most_cells_inside(t.table, 0, t.size, w.stack, start, n, t.kinds)
-    from_inside = inside_bound(t, n, inside, depth)
     outside = 0
-    bound = from_inside
+    bound = NEVER
+    least = 1
     if not t.consistent:
         enough = min(n, t.kinds - 1)
         outside = most_cells(t.table, t.size, t.kinds, w.stack, start, n, 1, enough, w.block16, w.block32)
-        bound = min(from_inside, outside_bound(t, n, outside, depth))
-    exact = inside >= n - 1 if bound == from_inside else outside >= n - 1
-    if bound > w.cell_bound[slot]:
-        w.cell_bound[slot] = bound
-        w.work[RAISED_COUNT] += 1
+        bound = outside_bound(t, n, outside, depth)
+        least = min(n, t.kinds)
+        while least > 1 and inside_bound(t, n, least, depth) < bound:
+            least -= 1
+    inside = inside_cells(t, w, level, start, n, local, least)
+    exact = outside >= n - 1
+    if inside > least:
+        bound = inside_bound(t, n, inside, depth)
+        exact = inside >= n - 1
     w.cell_exact[slot] = exact
     if bound >= w.cell_bound[slot]:
         remember(t, m, w.cell_a[slot], w.cell_b[slot], bound, n, depth, exact)
+    if bound > w.cell_bound[slot]:
+        w.cell_bound[slot] = bound
+        w.work[RAISED_COUNT] += 1
 
 
-@kernel
+@inlined
 def remember(t, m, a, b, value, n, d, exact):  # type: ignore[no-untyped-def]
     """Keep a value or bound of n candidates after d guesses under the keys of the set."""
     shape = t.shape[d]
@@ -358,7 +364,7 @@ def remember(t, m, a, b, value, n, d, exact):  # type: ignore[no-untyped-def]
     store(m.entries, m.buckets, a ^ shape, b + shape, excess, n, exact)
 
 
-@kernel
+@inlined
 def recall(t, m, a, b, d):  # type: ignore[no-untyped-def]
     """The stored word for a set after d guesses, or 0."""
     shape = t.shape[d]
@@ -370,7 +376,7 @@ def relabelled(t, m, w, start, n, d, beta):  # type: ignore[no-untyped-def]
     """The key of a relabelled copy of the set, and what is known under it: a value, a bound >= beta, or -1."""
     if n <= RELABELLED:
         return U(0), U(0), np.int64(-1)
-    a, b = canonical_key(t.codes, t.positions, t.symbols, w.stack, start, n, w.colour)
+    a, b = canonical_key(t.codes, t.positions, t.symbols, w.stack, start, n, w.colour, w.arranged)
     data = recall(t, m, a, b, d)
     if data != U(0):
         known = excess_of(data) + n * t.costs[d + 1]
@@ -399,7 +405,7 @@ def search(t, m, w, start, n, d, level, top, floor, beta, lo, hi, log):  # type:
     shared = lo < hi
 
     # 1. Which guesses, in which order.
-    soft = np.int64(1) << np.int64(60)  # the smallest proved bound among the guesses dropped so far
+    soft = NEVER  # the smallest proved bound among the guesses dropped so far
     grouped = not shared and n <= GROUPED
     if grouped:
         count_guesses(t, w, start, n, level)
@@ -448,14 +454,17 @@ def search(t, m, w, start, n, d, level, top, floor, beta, lo, hi, log):  # type:
         if is_twin(w, level, partition):
             w.work[TWINS] += 1
             continue
-        # 4. Separation: small cells, the likeliest to fail, in the cheapest way.
-        for r in range(1, t.kinds):
-            size = w.cell_size[cells + r]
-            if size <= 2 or w.cell_exact[cells + r]:
-                continue
-            before = w.cell_bound[cells + r]
-            raise_by_separation(t, w, level, d, r, size, local)
-            total += w.cell_bound[cells + r] - before
+        # 4. Separation, the cells that are likeliest to rise first: many candidates are hardly ever separable.
+        for largest, smallest in ((SEPARATED, t.kinds + 1), (t.kinds, t.kinds // 2 + 2), (t.kinds // 2 + 1, 3)):
+            for r in range(1, t.kinds):
+                size = w.cell_size[cells + r]
+                if size > largest or size < smallest or w.cell_exact[cells + r]:
+                    continue
+                before = w.cell_bound[cells + r]
+                raise_by_separation(t, w, level, d, r, size, local)
+                total += w.cell_bound[cells + r] - before
+                if total >= goal:
+                    break
             if total >= goal:
                 break
         if total >= goal:
@@ -480,15 +489,18 @@ def search(t, m, w, start, n, d, level, top, floor, beta, lo, hi, log):  # type:
         if total >= goal:
             soft = min(soft, total)
             continue
-        # 6. Counting the cells of all guesses at once.
-        for r in range(1, t.kinds):
-            slot = cells + r
-            size = w.cell_size[slot]
-            if size <= 2 or size > COUNTED or w.cell_exact[slot]:
-                continue
-            before = w.cell_bound[slot]
-            raise_by_counting(t, m, w, level, d, r, size, local)
-            total += w.cell_bound[slot] - before
+        # 6. Counting the cells of all guesses at once, again the likeliest to rise first.
+        for largest, smallest in ((COUNTED, t.kinds // 2 + 2), (t.kinds // 2 + 1, 3)):
+            for r in range(1, t.kinds):
+                slot = cells + r
+                size = w.cell_size[slot]
+                if size > largest or size < smallest or w.cell_exact[slot]:
+                    continue
+                before = w.cell_bound[slot]
+                raise_by_counting(t, m, w, level, d, r, size, local)
+                total += w.cell_bound[slot] - before
+                if total >= goal:
+                    break
             if total >= goal:
                 break
         if total >= goal:
@@ -579,7 +591,8 @@ def settle(t, m, w, n, d, beta):  # type: ignore[no-untyped-def]
     local = n if n <= LOCAL else 0
     if local:
         fill_local(t, w, 0, n, 0)
-    raise_by_separation(t, w, 0, depth, cell, n, local)
+    if n <= SEPARATED:
+        raise_by_separation(t, w, 0, depth, cell, n, local)
     if w.cell_exact[cell] == 0 and w.cell_bound[cell] < beta and n <= COUNTED:
         raise_by_counting(t, m, w, 0, depth, cell, n, local)
     if w.cell_exact[cell] or w.cell_bound[cell] >= beta:
@@ -587,8 +600,7 @@ def settle(t, m, w, n, d, beta):  # type: ignore[no-untyped-def]
     other_a, other_b, value = relabelled(t, m, w, 0, n, d, beta)
     if value < 0:
         every = np.int64(0)
-        log = np.zeros(1, dtype=np.int64)
-        value, _ = search(t, m, w, every, n, d, cell, n, w.cell_bound[cell], beta, every, every, log)
+        value, _ = search(t, m, w, every, n, d, cell, n, w.cell_bound[cell], beta, every, every, w.no_log)
         if value < 0:
             return value
         if n > RELABELLED:
@@ -601,8 +613,7 @@ def settle(t, m, w, n, d, beta):  # type: ignore[no-untyped-def]
 def first_best(t, m, w, n, d, value):  # type: ignore[no-untyped-def]
     """The first guess, in the order of visit, that reaches the known value of the position ``w.stack[:n]``."""
     every = np.int64(0)
-    log = np.zeros(1, dtype=np.int64)
-    _, guess = search(t, m, w, every, n, d, every, n, value, value + 1, every, every, log)
+    _, guess = search(t, m, w, every, n, d, every, n, value, value + 1, every, every, w.no_log)
     return guess
 
 
@@ -629,7 +640,7 @@ def write_down(t, m, w, n, d, value, exact):  # type: ignore[no-untyped-def]
     a, b = keys_of(t, w, n)
     remember(t, m, a, b, value, n, d, exact)
     if n > RELABELLED:
-        a, b = canonical_key(t.codes, t.positions, t.symbols, w.stack, 0, n, w.colour)
+        a, b = canonical_key(t.codes, t.positions, t.symbols, w.stack, 0, n, w.colour, w.arranged)
         remember(t, m, a, b, value, n, d, exact)
 
 
@@ -639,8 +650,9 @@ def keep_distinct(t, w, n, d, found, representative):  # type: ignore[no-untyped
 
     ``representative[g]`` is the smallest guess that a relabelling makes of g; returns how many are kept.
     """
-    seen = np.zeros(4 * found + 1, dtype=np.uint64)
-    slots = U(4 * found + 1)
+    slots = U(2 * found + 1)
+    for i in range(slots):
+        w.twins[i] = U(0)
     kept = 0
     for rank in range(found):
         guess = w.order[rank]
@@ -648,10 +660,10 @@ def keep_distinct(t, w, n, d, found, representative):  # type: ignore[no-untyped
             continue
         _, partition = make_cells(t, w, 0, n, d, 0, n, guess)
         slot = partition % slots
-        while seen[slot] != U(0) and seen[slot] != partition:
+        while w.twins[slot] != U(0) and w.twins[slot] != partition:
             slot = (slot + U(1)) % slots
-        if seen[slot] == U(0):
-            seen[slot] = partition
+        if w.twins[slot] == U(0):
+            w.twins[slot] = partition
             w.order[kept] = guess
             kept += 1
     return kept

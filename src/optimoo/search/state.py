@@ -13,8 +13,17 @@ from numpy.typing import NDArray
 LEVELS = 40
 """Strategies of at most this many guesses are considered; no optimum of a supported game comes near it."""
 
-LOCAL = 128
+LOCAL = 384
 """Positions of up to this many candidates get their own small copy of the responses among them."""
+
+SEPARATED = 64
+"""Separation by a member is tried on sets up to this size: above it, it hardly ever fails."""
+
+COUNTED = 128
+"""Counting the cells of all guesses is tried on sets up to this size: larger ones nearly always reach every cell."""
+
+NEVER = 1 << 60
+"""More than anything costs."""
 
 WAYS, WORDS = 4, 3
 """The table of known positions: entries in a bucket, words in an entry."""
@@ -23,6 +32,8 @@ BLOCK = 512
 """Guesses handled together by the counting kernels, so that their counters stay in the fastest cache."""
 
 MAX_RESPONSES = 32
+MAX_PAIRS = 96
+"""Positions times symbols, at most."""
 
 # What the counters in Scratch.work count.
 POSITIONS, GUESSES, RAISED_INSIDE, RAISED_COUNT, TABLE_HITS, TWINS, RELABELLED_HITS, RECURSED, COUNTERS = range(9)
@@ -48,11 +59,14 @@ class Tables(NamedTuple):
     crowd: NDArray[np.int64]  # extra cost, by depth, of each candidate beyond the first in one position
     flat_from: int  # from this guess number on the cost no longer changes
     size_bound: NDArray[np.int64]  # least cost of n candidates after d guesses, at d * (size + 1) + n
-    capacity: NDArray[np.int64]  # most secrets that can be found within j guesses, by j
+    inside_bound: NDArray[np.int64]  # least cost by depth, candidates and cells, guessing one of the candidates
+    outside_bound: NDArray[np.int64]  # the same, guessing another code
+    least: NDArray[np.int64]  # by depth and candidates: a candidate with this many cells is no better than others
     shape: NDArray[np.uint64]  # by depth: equal where all later costs differ only by a constant
     key_a: NDArray[np.uint64]  # two independent random words per code
     key_b: NDArray[np.uint64]
     spread: NDArray[np.int64]  # n log n in integers: orders guesses, decides nothing
+    full_reach: NDArray[np.uint8]  # by code: how many different responses it can get at all
     codes: NDArray[np.uint8]  # symbols of the codes, row after row
     positions: int
     symbols: int
@@ -74,6 +88,7 @@ class Scratch(NamedTuple):
     order: NDArray[np.int64]  # guesses left to value, per level
     bound: NDArray[np.int64]  # their size bounds
     local: NDArray[np.uint8]  # responses among the candidates, per level
+    reach: NDArray[np.uint8]  # different responses each candidate gets from the others, per level
     index: NDArray[np.int64]  # candidates of the cells as row numbers of ``local``, parallel to ``stack``
     answer: NDArray[np.uint8]  # responses of the guess at hand, per candidate
     cell_start: NDArray[np.int64]  # per level and response
@@ -92,6 +107,8 @@ class Scratch(NamedTuple):
     block32: NDArray[np.uint32]
     twins: NDArray[np.uint64]  # hashes of partitions already valued, per level
     colour: NDArray[np.uint64]  # for the canonical relabelling
+    arranged: NDArray[np.int64]
+    no_log: NDArray[np.int64]  # an empty log of shared results
     work: NDArray[np.int64]
 
 
@@ -107,6 +124,7 @@ def new_scratch(tables: Tables) -> Scratch:
         order=np.zeros(size * levels, dtype=np.int64),
         bound=np.zeros(size * levels, dtype=np.int64),
         local=np.zeros(LOCAL * LOCAL * levels, dtype=np.uint8),
+        reach=np.zeros(LOCAL * levels, dtype=np.uint8),
         index=np.zeros(size * (levels + 1), dtype=np.int64),
         answer=np.zeros(size, dtype=np.uint8),
         cell_start=np.zeros(cells, dtype=np.int64),
@@ -123,8 +141,10 @@ def new_scratch(tables: Tables) -> Scratch:
         block8=np.zeros(BLOCK, dtype=np.uint8),
         block16=np.zeros(BLOCK, dtype=np.uint16),
         block32=np.zeros(BLOCK, dtype=np.uint32),
-        twins=np.zeros(TWIN_SLOTS * levels, dtype=np.uint64),
-        colour=np.zeros(4 * 6 * 16 + 64, dtype=np.uint64),
+        twins=np.zeros(max(TWIN_SLOTS * levels, 2 * size + 1), dtype=np.uint64),
+        colour=np.zeros(4 * MAX_PAIRS, dtype=np.uint64),
+        arranged=np.zeros(MAX_PAIRS, dtype=np.int64),
+        no_log=np.zeros(1, dtype=np.int64),
         work=np.zeros(COUNTERS, dtype=np.int64),
     )
 
@@ -139,8 +159,9 @@ def new_memory(limit: int) -> Memory:
 def example_state() -> tuple[Tables, Memory, Scratch]:
     """The smallest state there can be: only its types matter, to the compiler."""
     bytes_, words, numbers = (np.zeros(1, dtype=kind) for kind in (np.uint8, np.uint64, np.int64))
+    full = bytes_.copy()
     bytes_.flags.writeable = False
     tables = Tables(
-        bytes_, 1, 1, numbers, numbers, 1, numbers, numbers, words, words, words, numbers, bytes_, 1, 1, False
+        bytes_, 1, 1, numbers, numbers, 1, numbers, numbers, numbers, numbers, words, words, words, numbers, full, bytes_, 1, 1, False
     )  # fmt: skip
     return tables, new_memory(0), new_scratch(tables)
