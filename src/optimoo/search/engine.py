@@ -16,26 +16,19 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.errors import InputError
-from optimoo.game import Code, Game, guess_classes, response_table
-from optimoo.search.bounds import capacities, cell_bounds, size_bounds
-from optimoo.search.ladder import (
-    TOO_DEEP,
-    first_best,
-    keep_distinct,
-    look_up,
-    order_guesses,
-    search,
-    settle,
-    write_down,
-)
+from optimoo.game import Code, Game, Move, guess_classes
+from optimoo.search.kernels.cells import keep_distinct
+from optimoo.search.kernels.ladder import TOO_DEEP, first_best, search, settle
+from optimoo.search.kernels.order import order_guesses
+from optimoo.search.kernels.recall import look_up, write_down
 from optimoo.search.objective import Costs
-from optimoo.search.state import COUNTER_NAMES, LEVELS, Scratch, Tables, new_memory, new_scratch
+from optimoo.search.prepare import Preparation
+from optimoo.search.state import COUNTER_NAMES, LEVELS, Scratch, new_memory, new_scratch
 
 UNLIMITED = 1 << 55
 LARGE = 100
@@ -45,13 +38,12 @@ SHARED_DEPTH = 2
 """After this many guesses the next ones are handed out in chunks; before, each is valued by itself."""
 
 CHUNK = 8
-KEY_SEED = 1996
 
 FIRST_GUESS_SHARE = 0.6
 """Of the work on a position, roughly this part goes into its first guess; the others mostly fall to bounds."""
 
 
-class Stopped(Exception):
+class StoppedError(Exception):
     """The search was told to stop; what it proved so far is in the table of known positions."""
 
 
@@ -67,6 +59,11 @@ class Position:
         """How many guesses have been made."""
         return len(self.guesses)
 
+    @property
+    def key(self) -> tuple[int, bytes]:
+        """What decides the value: the candidates, and how many guesses have been made."""
+        return self.depth, self.members.tobytes()
+
 
 class Engine:
     """Exact values of positions of one game under one cost vector."""
@@ -79,17 +76,21 @@ class Engine:
         self.costs = costs
         self.workers = workers
         self.done = 0.0  # roughly how much of the search is behind us, from 0 to 1
-        self._tables = _tables(game, costs, consistent)
+        self._prepared = Preparation(game, costs, consistent)
         self._memory = new_memory(memory)
-        self._spaces = [new_scratch(self._tables) for _ in range(workers)]
+        self._spaces = [new_scratch(self._prepared.tables) for _ in range(workers)]
         self._idle: queue.SimpleQueue[Scratch] = queue.SimpleQueue()
         for space in self._spaces:
             self._idle.put(space)
-        self._choices: dict[bytes, int] = {}
+        self._choices: dict[tuple[int, bytes], int] = {}
         self._classes: dict[tuple[Code, ...], NDArray[np.int64]] = {}
         self._lock = threading.Lock()
 
     # --- for callers ---------------------------------------------------------------------------------------------
+
+    def position(self, members: NDArray[np.int64], moves: Sequence[Move]) -> Position:
+        """The position that some moves lead to, given the candidates they leave."""
+        return Position(members, tuple(self.game.code(guess) for guess, _ in moves))
 
     def value(self, position: Position, beta: int = UNLIMITED) -> int:
         """The exact cost of a position if it is below ``beta``, else a proved lower bound of at least beta."""
@@ -101,10 +102,9 @@ class Engine:
         if len(members) <= 2:
             return int(members[0])
         if self._is_large(position):
-            key = members.tobytes()
-            if key not in self._choices:
+            if position.key not in self._choices:
                 self._take_apart(position, value + 1, 0.0)
-            return self._choices[key]
+            return self._choices[position.key]
         return self._run(first_best, position, value)
 
     def stop(self) -> None:
@@ -141,20 +141,21 @@ class Engine:
     def _take_apart(self, position: Position, beta: int, share: float) -> int:
         """Value the inequivalent guesses of a large position, and remember what came of it."""
         n, depth = len(position.members), position.depth
+        tables = self._prepared.for_members(position.members)
         representative = self._representatives(position.guesses)
         with self._space(position) as space:
-            found, dropped = order_guesses(self._tables, space, 0, n, depth, 0, beta)
-            found = keep_distinct(self._tables, space, n, depth, found, representative)
+            found, dropped = order_guesses(tables, space, 0, n, depth, 0, beta)
+            found = keep_distinct(tables, space, n, depth, found, representative)
             order = space.order[:found].copy()
             bounds = space.bound[order]
         value_all = self._share_out if depth >= SHARED_DEPTH else self._one_by_one
         value, rank = value_all(position, order, bounds, beta, share)
         if rank >= 0:
-            self._choices[position.members.tobytes()] = int(order[rank])
+            self._choices[position.key] = int(order[rank])
         else:
             value = max(beta, min(value, int(dropped)))
         with self._space(position) as space:
-            write_down(self._tables, self._memory, space, n, depth, value, rank >= 0)
+            write_down(tables, self._memory, space, n, depth, value, rank >= 0)
         return value
 
     def _representatives(self, guesses: tuple[Code, ...]) -> NDArray[np.int64]:
@@ -184,7 +185,8 @@ class Engine:
     def _value_guess(self, position: Position, guess: int, goal: int, share: float) -> int:
         """The cost of a guess if below ``goal``, else a lower bound; all cells rise together, as in the ladder."""
         members, depth = position.members, position.depth
-        answers = self._tables.table[guess * self.game.size + members]
+        tables = self._prepared.for_members(members)
+        answers = tables.table[guess * self.game.size + members]
         guesses = (*position.guesses, self.game.code(guess))
         cells = [Position(members[answers == r], guesses) for r in np.unique(answers).tolist() if r]
         cells.sort(key=lambda cell: len(cell.members))
@@ -196,7 +198,7 @@ class Engine:
             tasks = [lambda c=c, s=s: self._value(c, UNLIMITED, s) for c, s in zip(cells, shares, strict=True)]
             return own + sum(_side_by_side(tasks[::-1]))
         sizes = [len(cell.members) for cell in cells]
-        floors = [int(self._tables.size_bound[(depth + 1) * (self.game.size + 1) + n]) for n in sizes]
+        floors = [int(tables.size_bound[(depth + 1) * (self.game.size + 1) + n]) for n in sizes]
         total = own + sum(floors)
         for raise_cell in (self._raise_small, self._raise_by_one_guess, self._value):
             for i, cell in enumerate(cells):
@@ -218,8 +220,9 @@ class Engine:
         """Large cells: the smallest size bound among all next guesses; some guess must be made."""
         if not self._is_large(cell):
             return 0
+        tables = self._prepared.for_members(cell.members)
         with self._space(cell) as space:
-            _, bound = order_guesses(self._tables, space, 0, len(cell.members), cell.depth, 0, 0)
+            _, bound = order_guesses(tables, space, 0, len(cell.members), cell.depth, 0, 0)
         return int(bound)
 
     # --- the guesses of a position, in chunks --------------------------------------------------------------------
@@ -261,12 +264,13 @@ class Engine:
         """Value the guesses order[lo:hi], entering each improvement in the log; the smallest bound of the others."""
         lo, hi = chunk
         n, depth = len(position.members), position.depth
+        tables = self._prepared.for_members(position.members)
         while True:
             with self._space(position) as space:
                 space.order[lo:hi] = order[lo:hi]
                 space.bound[order[lo:hi]] = bounds[lo:hi]
                 value, rank = search(
-                    self._tables, self._memory, space, 0, n, depth, 0, n, -1, beta, lo, hi, log
+                    tables, self._memory, space, 0, n, depth, 0, n, -1, beta, lo, hi, log
                 )  # fmt: skip
             self._check(value)
             if rank < 0:
@@ -293,11 +297,10 @@ class Engine:
         finally:
             self._idle.put(space)
 
-    def _run(
-        self, compiled: Callable[..., int], position: Position, argument: int, *, may_fail: bool = False
-    ) -> int:
+    def _run(self, compiled: Callable[..., int], position: Position, argument: int, *, may_fail: bool = False) -> int:
+        tables = self._prepared.for_members(position.members)
         with self._space(position) as space:
-            value = compiled(self._tables, self._memory, space, len(position.members), position.depth, argument)
+            value = compiled(tables, self._memory, space, len(position.members), position.depth, argument)
         if not may_fail:
             self._check(value)
         return int(value)
@@ -306,7 +309,7 @@ class Engine:
         if self._memory.control[0] == TOO_DEEP:
             raise InputError(f"this objective leads beyond {LEVELS} guesses, more than the search follows")
         if value < 0:
-            raise Stopped
+            raise StoppedError
 
     def _advance(self, share: float) -> None:
         with self._lock:
@@ -331,35 +334,3 @@ def _guess_shares(guesses: int, share: float) -> list[float]:
 def _cell_shares(cells: Sequence[Position], share: float) -> list[float]:
     weights = [float(len(cell.members)) ** 2 for cell in cells]
     return [share * weight / sum(weights) for weight in weights]
-
-
-def _tables(game: Game, costs: Costs, consistent: bool) -> Tables:
-    table: Any = response_table(game)
-    kinds = len(game.responses)
-    capacity = capacities(game)
-    by_cells = cell_bounds(costs.find, costs.crowd, capacity, kinds, consistent)
-    rng = np.random.default_rng(KEY_SEED)  # fixed: positions keep their names between runs
-    keys = rng.integers(0, 1 << 64, size=(2, game.size), dtype=np.uint64)
-    sizes = np.arange(1, game.size + 1)
-    spread = np.concatenate([[0], np.rint(sizes * np.log2(sizes) * 4096)]).astype(np.int64)
-    return Tables(
-        table=table.ravel(),
-        size=game.size,
-        kinds=kinds,
-        costs=costs.find,
-        crowd=costs.crowd,
-        flat_from=costs.flat_from,
-        size_bound=size_bounds(costs.find, costs.crowd, capacity, game.size, kinds),
-        inside_bound=by_cells.inside,
-        outside_bound=by_cells.outside,
-        least=by_cells.least,
-        shape=costs.shapes(),
-        key_a=keys[0].copy(),
-        key_b=keys[1].copy(),
-        spread=spread,
-        full_reach=np.full(game.size, kinds, dtype=np.uint8),
-        codes=game.codes.ravel(),
-        positions=game.positions,
-        symbols=game.symbols,
-        consistent=consistent,
-    )

@@ -3,11 +3,12 @@
 ``error_model="numpy"`` removes the division checks that stop loops from being vectorised. Indices in the innermost
 loops are unsigned, because Numba guards signed ones against negative values and the guard also stops vectorisation.
 ``_nrt=False`` turns off Numba's reference counting, which touches a counter for every array of the state in every
-step of the ladder and made the steps many times slower; such kernels cannot create arrays, so they work in scratch space
-that they are given.
+step of the ladder and made the steps many times slower; such kernels cannot create arrays, so they work in the
+scratch space that they are given.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, cast
 
 from numba import njit
@@ -16,8 +17,9 @@ Function = Callable[..., Any]
 
 
 def _compiler(*signature: Any, **options: Any) -> Callable[[Function], Function]:
+    compiler: Any = njit  # its published types know nothing of ``_nrt``
     return cast(
-        Callable[[Function], Function], njit(*signature, cache=True, nogil=True, error_model="numpy", **options)
+        Callable[[Function], Function], compiler(*signature, cache=True, nogil=True, error_model="numpy", **options)
     )
 
 
@@ -34,3 +36,13 @@ allocating = _compiler()
 def kernel_of(signature: Any) -> Callable[[Function], Function]:
     """Compile a step of the search for one stated signature, at once."""
     return _compiler(signature, _nrt=False)
+
+
+def is_compiled() -> bool:
+    """Whether the search has been compiled before, so that it only has to be loaded."""
+
+    def anything() -> None:
+        """Only its place matters: the cache of the search lies beside or below it."""
+
+    folder = Path(str(njit(cache=True)(anything).stats.cache_path))
+    return any(folder.parent.rglob("ladder.search-*.nbi"))

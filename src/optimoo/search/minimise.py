@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,9 +18,12 @@ from numpy.typing import NDArray
 from optimoo.errors import InputError
 from optimoo.game import Game, History, Move, table_bytes
 from optimoo.search.checkpoint import Checkpoint
-from optimoo.search.engine import Engine, Position
+from optimoo.search.jit import is_compiled
 from optimoo.search.objective import Costs
 from optimoo.strategy import Strategy
+
+if TYPE_CHECKING:
+    from optimoo.search.engine import Engine, Position
 
 MEMORY = 256 << 20
 SMALLEST_MEMORY = 1 << 20
@@ -67,16 +71,18 @@ def minimise(
 ) -> Minimum:
     """Find a strategy of least cost and prove that none costs less.
 
-    With a cap on the guesses in ``costs``, a least cost of ``costs.forbidden`` or more means that no strategy keeps to it;
-    then :class:`InputError` says so.
+    With a cap on the guesses in ``costs``, a least cost of ``costs.forbidden`` or more means that no strategy keeps to
+    it; then :class:`InputError` says so.
     """
     started = time.perf_counter()
     report = progress or (lambda _: None)
     moves = game.moves(history)
     candidates = check_question(game, moves, workers, memory)
-    position = Position(candidates, tuple(game.code(guess) for guess, _ in moves))
-    report(Progress("preparing", 0.0))
+    report(Progress("preparing" if is_compiled() else "compiling, on the first run only", 0.0))
+    from optimoo.search.engine import Engine  # loading this is what compiles
+
     engine = Engine(game, costs, consistent=consistent, workers=workers or os.cpu_count() or 1, memory=memory)
+    position = engine.position(candidates, moves)
     saved = Checkpoint(f"{game} {consistent} {moves} {costs}") if checkpoint else None
     resumed = saved is not None and saved.load_into(engine.known)
     value = _search(engine, position, saved, report)
@@ -94,9 +100,7 @@ def minimise(
     return Minimum(strategy, value, engine.work, time.perf_counter() - started, resumed)
 
 
-def check_question(
-    game: Game, moves: Sequence[Move], workers: int | None, memory: int
-) -> NDArray[np.int64]:
+def check_question(game: Game, moves: Sequence[Move], workers: int | None, memory: int) -> NDArray[np.int64]:
     """Refuse what cannot be searched; the candidates that the moves leave."""
     if table_bytes(game) > LARGEST_TABLE:
         raise InputError(
@@ -129,7 +133,7 @@ def price_of(strategy: Strategy, costs: Costs) -> int:
 
 
 def _search(
-    engine: Engine, position: Position, saved: Checkpoint | None, report: Callable[[Progress], None]
+    engine: "Engine", position: "Position", saved: Checkpoint | None, report: Callable[[Progress], None]
 ) -> int:
     """The value of the position, found by other threads while this one reports and listens for Ctrl-C."""
     outcome: list[int | BaseException] = []
@@ -161,11 +165,11 @@ def _search(
     return outcome[0]
 
 
-def _read_off(engine: Engine, game: Game, moves: tuple[Move, ...]) -> Strategy:
+def _read_off(engine: "Engine", game: Game, moves: tuple[Move, ...]) -> Strategy:
     """The strategy: at every position the first guess in the order of visit that reaches the proved value."""
 
     def choose(candidates: NDArray[np.int64], played: Sequence[Move]) -> int:
-        position = Position(candidates, tuple(game.code(guess) for guess, _ in played))
+        position = engine.position(candidates, played)
         return engine.choice(position, engine.value(position))
 
     return Strategy.build(game, choose, moves)

@@ -15,8 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.errors import InputError
-from optimoo.search.known import MAX_EXCESS
-from optimoo.search.state import LEVELS
+from optimoo.search.state import LEVELS, MAX_EXCESS
 
 HORIZON = 3 * LEVELS  # how far cost vectors are written out; the search looks at most this far ahead
 FORMS = "total, worst, within:N, win:PROFILE, costs:LIST (numbers separated by /), or several separated by commas"
@@ -135,7 +134,8 @@ class Costs:
 
     def shapes(self) -> NDArray[np.uint64]:
         """By depth: a word that is equal where everything still to come is equal up to a constant per secret."""
-        words, known = [], {}
+        words: list[int] = []
+        known: dict[object, int] = {}
         for d in range(LEVELS):
             window = slice(d + 1, d + 1 + 2 * LEVELS - 2)
             tail = (tuple(self.find[window] - self.find[d + 1]), tuple(self.crowd[d : d + 2 * LEVELS - 2]))

@@ -31,6 +31,9 @@ WAYS, WORDS = 4, 3
 BLOCK = 512
 """Guesses handled together by the counting kernels, so that their counters stay in the fastest cache."""
 
+MAX_EXCESS = 1 << 54
+"""Costs stay below this, so that one word holds a cost and what else an entry needs."""
+
 MAX_RESPONSES = 32
 MAX_PAIRS = 96
 """Positions times symbols, at most."""
@@ -59,9 +62,9 @@ class Tables(NamedTuple):
     crowd: NDArray[np.int64]  # extra cost, by depth, of each candidate beyond the first in one position
     flat_from: int  # from this guess number on the cost no longer changes
     size_bound: NDArray[np.int64]  # least cost of n candidates after d guesses, at d * (size + 1) + n
-    inside_bound: NDArray[np.int64]  # least cost by depth, candidates and cells, guessing one of the candidates
+    inside_bound: NDArray[np.int64]  # least cost by depth, candidates and cells, guessing a candidate
     outside_bound: NDArray[np.int64]  # the same, guessing another code
-    least: NDArray[np.int64]  # by depth and candidates: a candidate with this many cells is no better than others
+    least: NDArray[np.int64]  # a candidate with this many cells is no better than other guesses
     shape: NDArray[np.uint64]  # by depth: equal where all later costs differ only by a constant
     key_a: NDArray[np.uint64]  # two independent random words per code
     key_b: NDArray[np.uint64]
@@ -89,7 +92,7 @@ class Scratch(NamedTuple):
     bound: NDArray[np.int64]  # their size bounds
     local: NDArray[np.uint8]  # responses among the candidates, per level
     reach: NDArray[np.uint8]  # different responses each candidate gets from the others, per level
-    index: NDArray[np.int64]  # candidates of the cells as row numbers of ``local``, parallel to ``stack``
+    rows: NDArray[np.int64]  # candidates of the cells as row numbers of ``local``, parallel to ``stack``
     answer: NDArray[np.uint8]  # responses of the guess at hand, per candidate
     cell_start: NDArray[np.int64]  # per level and response
     cell_size: NDArray[np.int64]
@@ -125,7 +128,7 @@ def new_scratch(tables: Tables) -> Scratch:
         bound=np.zeros(size * levels, dtype=np.int64),
         local=np.zeros(LOCAL * LOCAL * levels, dtype=np.uint8),
         reach=np.zeros(LOCAL * levels, dtype=np.uint8),
-        index=np.zeros(size * (levels + 1), dtype=np.int64),
+        rows=np.zeros(size * (levels + 1), dtype=np.int64),
         answer=np.zeros(size, dtype=np.uint8),
         cell_start=np.zeros(cells, dtype=np.int64),
         cell_size=np.zeros(cells, dtype=np.int64),
@@ -158,10 +161,28 @@ def new_memory(limit: int) -> Memory:
 
 def example_state() -> tuple[Tables, Memory, Scratch]:
     """The smallest state there can be: only its types matter, to the compiler."""
-    bytes_, words, numbers = (np.zeros(1, dtype=kind) for kind in (np.uint8, np.uint64, np.int64))
-    full = bytes_.copy()
-    bytes_.flags.writeable = False
+    words, numbers, bytes_ = np.zeros(1, np.uint64), np.zeros(1, np.int64), np.zeros(1, np.uint8)
+    read_only = bytes_.copy()
+    read_only.flags.writeable = False
     tables = Tables(
-        bytes_, 1, 1, numbers, numbers, 1, numbers, numbers, numbers, numbers, words, words, words, numbers, full, bytes_, 1, 1, False
-    )  # fmt: skip
+        table=read_only,
+        size=1,
+        kinds=1,
+        costs=numbers,
+        crowd=numbers,
+        flat_from=1,
+        size_bound=numbers,
+        inside_bound=numbers,
+        outside_bound=numbers,
+        least=numbers,
+        shape=words,
+        key_a=words,
+        key_b=words,
+        spread=numbers,
+        full_reach=bytes_,
+        codes=read_only,
+        positions=1,
+        symbols=1,
+        consistent=False,
+    )
     return tables, new_memory(0), new_scratch(tables)

@@ -6,8 +6,8 @@ contiguous bytes and vectorise.
 
 import numpy as np
 
-from optimoo.search.bits import bit16, bit32, count16, count32
 from optimoo.search.jit import inlined, kernel
+from optimoo.search.kernels.bits import bit16, bit32, count16, count32
 from optimoo.search.state import BLOCK
 
 U = np.uint64
@@ -15,8 +15,8 @@ _FULL = 255  # an 8-bit counter holds this much
 
 
 @kernel
-def count_cells(table, size, kinds, members, start, n, skip, block16, block32, counts, to):  # type: ignore[no-untyped-def]
-    """Into ``counts[to:]``: how many cells each guess makes of ``members[start:start + n]``; ``skip=1``: less "found"."""
+def count_cells(table, size, kinds, members, start, n, skip, block16, block32, counts, to):
+    """Into ``counts[to:]``: how many cells each guess makes of the members; ``skip=1`` leaves "found" uncounted."""
     for first in range(0, size, BLOCK):
         width = U(min(BLOCK, size - first))
         base = U(to + first)
@@ -31,7 +31,7 @@ def count_cells(table, size, kinds, members, start, n, skip, block16, block32, c
 
 
 @kernel
-def most_cells(table, size, kinds, members, start, n, skip, enough, block16, block32):  # type: ignore[no-untyped-def]
+def most_cells(table, size, kinds, members, start, n, skip, enough, block16, block32):
     """The largest of these counts, or the first that reaches ``enough`` where the caller has no use for more."""
     best = 0
     for first in range(0, size, BLOCK):
@@ -54,7 +54,7 @@ def most_cells(table, size, kinds, members, start, n, skip, enough, block16, blo
 
 
 @kernel
-def _masks16(table, size, members, start, n, first, width, masks):  # type: ignore[no-untyped-def]
+def _masks16(table, size, members, start, n, first, width, masks):
     """One bit per response that some member gives, for each guess of the block."""
     for j in range(width):
         masks[j] = 0
@@ -76,7 +76,7 @@ def _masks16(table, size, members, start, n, first, width, masks):  # type: igno
 
 
 @kernel
-def _masks32(table, size, members, start, n, first, width, masks):  # type: ignore[no-untyped-def]
+def _masks32(table, size, members, start, n, first, width, masks):
     """The same for games with more than 16 responses."""
     for j in range(width):
         masks[j] = 0
@@ -87,7 +87,7 @@ def _masks32(table, size, members, start, n, first, width, masks):  # type: igno
 
 
 @kernel
-def cell_sizes(table, size, kinds, members, start, n, counts8, histogram):  # type: ignore[no-untyped-def]
+def cell_sizes(table, size, kinds, members, start, n, counts8, histogram):
     """Cell sizes of every guess: ``histogram[r * size + g]`` members answer r to guess g."""
     for first in range(0, size, BLOCK):
         width = U(min(BLOCK, size - first))
@@ -107,7 +107,7 @@ def cell_sizes(table, size, kinds, members, start, n, counts8, histogram):  # ty
 
 
 @kernel
-def _count_response(table, size, members, i, end, first, width, response, counts8):  # type: ignore[no-untyped-def]
+def _count_response(table, size, members, i, end, first, width, response, counts8):
     for j in range(width):
         counts8[j] = 0
     while i + 4 <= end:
@@ -131,12 +131,12 @@ def _count_response(table, size, members, i, end, first, width, response, counts
 
 
 @inlined
-def most_cells_inside(local, base, stride, index, start, n, reach, first, limit, least):  # type: ignore[no-untyped-def]
+def most_cells_inside(local, base, stride, index, start, n, reach, first, limit, least):
     """The most cells, "found" counted, that a member of the set cuts it into, if more than ``least``; else ``least``.
 
     ``local[base:]`` holds the responses among a set of which this one is a part, ``reach[first:]`` how many different
-    ones each member gets in that larger set: no member gets more here. A member that cannot beat the best so far is left
-    at the clash that shows it.
+    ones each member gets in that larger set: no member gets more here. A member that cannot beat the best so far is
+    left at the clash that shows it.
     """
     best = least
     for i in range(start, start + n):

@@ -16,13 +16,10 @@ from optimoo.search.state import WAYS, WORDS
 
 U = np.uint64
 _EXCESS_SHIFT = U(9)
-MAX_EXCESS = 1 << 54
-
-MISSING = -1
 
 
 @inlined
-def mix(x):  # type: ignore[no-untyped-def]
+def mix(x):
     """Scramble a word (the finaliser of splitmix64): nearby inputs give unrelated outputs."""
     x = (x ^ (x >> U(30))) * U(0xBF58476D1CE4E5B9)
     x = (x ^ (x >> U(27))) * U(0x94D049BB133111EB)
@@ -30,7 +27,7 @@ def mix(x):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def probe(entries, buckets, a, b):  # type: ignore[no-untyped-def]
+def probe(entries, buckets, a, b):
     """The data word stored for the keys, or 0."""
     base = (a & U(buckets - 1)) * U(WAYS * WORDS)
     for way in range(WAYS):
@@ -42,7 +39,7 @@ def probe(entries, buckets, a, b):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def store(entries, buckets, a, b, excess, n, exact):  # type: ignore[no-untyped-def]
+def store(entries, buckets, a, b, excess, n, exact):
     """Remember a value or a bound; an exact value is never replaced by a bound on the same position."""
     base = (a & U(buckets - 1)) * U(WAYS * WORDS)
     data = (U(excess) << _EXCESS_SHIFT) | (U(min(n, 255)) << U(1)) | U(exact)
@@ -66,12 +63,12 @@ def store(entries, buckets, a, b, excess, n, exact):  # type: ignore[no-untyped-
 
 
 @inlined
-def excess_of(data):  # type: ignore[no-untyped-def]
+def excess_of(data):
     """The excess in a data word."""
     return np.int64(data >> _EXCESS_SHIFT)
 
 
 @inlined
-def is_exact(data):  # type: ignore[no-untyped-def]
+def is_exact(data):
     """Whether a data word holds an exact value."""
     return (data & U(1)) != U(0)

@@ -10,7 +10,7 @@ the same set, because what is hashed is a relabelled copy and nothing else.
 import numpy as np
 
 from optimoo.search.jit import kernel
-from optimoo.search.known import mix
+from optimoo.search.kernels.known import mix
 
 U = np.uint64
 _ROUNDS = 2
@@ -19,8 +19,8 @@ _SALT_B = U(0xC2B2AE3D27D4EB4F)
 
 
 @kernel
-def canonical_key(codes, positions, symbols, members, start, n, colour, order):  # type: ignore[no-untyped-def]
-    """Two hash words of a relabelled copy of ``members[start:start + n]``; ``colour`` and ``order`` are scratch space."""
+def canonical_key(codes, positions, symbols, members, start, n, colour, order):
+    """Two hash words of a relabelled copy of ``members[start:start + n]``; ``colour`` and ``order`` are scratch."""
     pairs = positions * symbols
     _colour_pairs(codes, positions, symbols, members, start, n, colour)
     # Behind the colours of pairs: those of positions and symbols, and the numbers a code is rewritten with.
@@ -67,7 +67,7 @@ def canonical_key(codes, positions, symbols, members, start, n, colour, order): 
 
 
 @kernel
-def _sort_by(keys, at, order, first, count):  # type: ignore[no-untyped-def]
+def _sort_by(keys, at, order, first, count):
     """Into ``order[first:]``: 0, 1, ..., count - 1 sorted by ``keys[at:]``, equal ones in their own order."""
     for i in range(count):
         j = i
@@ -78,7 +78,7 @@ def _sort_by(keys, at, order, first, count):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _colour_pairs(codes, positions, symbols, members, start, n, colour):  # type: ignore[no-untyped-def]
+def _colour_pairs(codes, positions, symbols, members, start, n, colour):
     """Colours that do not depend on how positions and symbols are named."""
     pairs = positions * symbols
     for pair in range(2 * pairs):
@@ -102,7 +102,7 @@ def _colour_pairs(codes, positions, symbols, members, start, n, colour):  # type
 
 
 @kernel
-def _next_arrangement(order, count, keys, at):  # type: ignore[no-untyped-def]
+def _next_arrangement(order, count, keys, at):
     """Step to the next order of the positions within runs of equal keys; False after the last one."""
     end = count
     while end > 0:
@@ -116,7 +116,7 @@ def _next_arrangement(order, count, keys, at):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _next_permutation(order, begin, end):  # type: ignore[no-untyped-def]
+def _next_permutation(order, begin, end):
     """The next permutation of ``order[begin:end]`` in lexicographic order; wraps around and says False at the last."""
     pivot = end - 2
     while pivot >= begin and order[pivot] > order[pivot + 1]:

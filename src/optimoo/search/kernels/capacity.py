@@ -1,0 +1,92 @@
+"""How many secrets can be found within a few guesses, by trying them all; and the bounds that follow."""
+
+import numpy as np
+
+from optimoo.search.jit import allocating, kernel
+from optimoo.search.kernels.counting import most_cells
+from optimoo.search.state import BLOCK, COUNTED, LEVELS
+
+
+@kernel
+def fill_cell_bounds(costs, crowd, capacity, kinds, consistent, inside, outside, least):
+    """Fill in the three tables of :class:`optimoo.search.bounds.CellBounds`."""
+    for d in range(LEVELS):
+        for n in range(2, min(COUNTED, capacity[-1]) + 1):
+            own = crowd[d] * (n - 1)
+            for k in range(2, min(n, kinds) + 1):
+                inside[d, n, k] = own + costs[d + 1] + _in_cells(costs, crowd, capacity, n - 1, k - 1, d + 1)
+            if not consistent:
+                for k in range(1, min(n, kinds - 1) + 1):
+                    outside[d, n, k] = own + _in_cells(costs, crowd, capacity, n, k, d + 1)
+            least[d, n] = min(n, kinds)
+            while least[d, n] > 1 and inside[d, n, least[d, n]] < outside[d, n, min(n, kinds - 1)]:
+                least[d, n] -= 1
+
+
+@kernel
+def _in_cells(costs, crowd, capacity, m, k, depth):
+    """Least cost of m candidates in k cells, each about to be guessed at with ``depth`` guesses made.
+
+    In each cell at most capacity[j] secrets are found within j further guesses, and costs never decrease, so filling
+    the cheapest guess numbers of all cells up to capacity is a lower bound. The crowding of the cells is known.
+    """
+    cost = k * costs[depth + 1] + crowd[depth] * (m - k)
+    left = m - k
+    j = 2
+    while left > 0:
+        now = min(left, k * (capacity[j] - capacity[j - 1]))
+        cost += now * costs[depth + j]
+        left -= now
+        j += 1
+    return cost
+
+
+@kernel
+def _cut(table, size, kinds, members, start, n, guess, out, ends):
+    """Write the cells of ``members[start:start + n]`` to ``out`` in order of response; ``ends`` says where they end."""
+    at = 0
+    for r in range(kinds):
+        for i in range(start, start + n):
+            if table[guess * size + members[i]] == r:
+                out[at] = members[i]
+                at += 1
+        ends[r] = at
+
+
+@kernel
+def _most_found(table, size, kinds, cells, ends, block16, block32):
+    """Secrets found by a guess (its own cell, the first) and by one further guess in each other cell's two."""
+    found = ends[0]
+    for r in range(1, kinds):
+        n = ends[r] - ends[r - 1]
+        if n:
+            found += most_cells(table, size, kinds, cells, ends[r - 1], n, 0, min(n, kinds), block16, block32)
+    return found
+
+
+@allocating
+def most_in_three(table, size, kinds, members, start, n, guesses):
+    """The most members of a set that are found within three guesses, the first of them among ``guesses``."""
+    block16 = np.zeros(BLOCK, dtype=np.uint16)
+    block32 = np.zeros(BLOCK, dtype=np.uint32)
+    cells = np.zeros(n, dtype=np.int64)
+    ends = np.zeros(kinds, dtype=np.int64)
+    best = 0
+    for guess in guesses:
+        _cut(table, size, kinds, members, start, n, guess, cells, ends)
+        best = max(best, _most_found(table, size, kinds, cells, ends, block16, block32))
+    return best
+
+
+@allocating
+def most_in_four(table, size, kinds, secrets, first, seconds):
+    """The same within four guesses, the first of them given and the second among ``seconds``."""
+    cells = np.zeros(len(secrets), dtype=np.int64)
+    ends = np.zeros(kinds, dtype=np.int64)
+    _cut(table, size, kinds, secrets, 0, len(secrets), first, cells, ends)
+    found = ends[0]
+    for r in range(1, kinds):
+        n = ends[r] - ends[r - 1]
+        if n:
+            found += most_in_three(table, size, kinds, cells, ends[r - 1], n, seconds)
+    return found

@@ -1,0 +1,118 @@
+"""Cutting a position by a guess: its cells, and whether another guess has cut it the same way."""
+
+import numpy as np
+
+from optimoo.search.jit import inlined, kernel, kernel_of
+from optimoo.search.kernels.bits import bit32, count32
+from optimoo.search.kernels.known import mix
+from optimoo.search.kernels.signatures import INT, INTS, SCRATCH, TABLES
+from optimoo.search.state import LOCAL, MAX_RESPONSES, TWIN_SLOTS
+
+U = np.uint64
+
+
+@kernel
+def fill_local(t, w, start, n, level):
+    """Copy the responses among the candidates to where they stay in the fastest cache.
+
+    Also notes how many different responses each candidate gets from all of them.
+    """
+    base = level * LOCAL * LOCAL
+    for i in range(n):
+        row = w.stack[start + i] * t.size
+        seen = np.uint32(0)
+        for j in range(n):
+            response = t.table[U(row + w.stack[start + j])]
+            w.local[U(base + i * n + j)] = response
+            seen |= bit32(response)
+        w.reach[level * LOCAL + i] = count32(seen)
+
+
+@inlined
+def make_cells(t, w, start, n, d, level, top, guess):
+    """Cut the position by ``guess``: cells at ``top`` on the stack, with size bounds and keys.
+
+    Returns the sum of the bounds (with the guess's own cost if it may be the secret), and a hash of the partition.
+    """
+    cells = level * MAX_RESPONSES
+    for r in range(t.kinds):
+        w.cell_size[cells + r] = 0
+        w.cell_a[cells + r] = U(0)
+        w.cell_b[cells + r] = U(0)
+    row = guess * t.size
+    for i in range(n):
+        code = w.stack[start + i]
+        r = t.table[U(row + code)]
+        w.answer[U(i)] = r
+        w.cell_size[U(cells + r)] += 1
+        w.cell_a[U(cells + r)] ^= t.key_a[U(code)]
+        w.cell_b[U(cells + r)] ^= t.key_b[U(code)]
+    at = top
+    total = t.crowd[d] * (n - 1)
+    partition = U(0)
+    bounds = (d + 1) * (t.size + 1)
+    for r in range(t.kinds):
+        size = w.cell_size[cells + r]
+        w.cell_start[cells + r] = at
+        at += size
+        if r == 0:
+            if size:
+                total += t.costs[d + 1]
+                partition = mix(w.cell_a[cells] + U(1))  # which candidate is hit tells partitions apart, too
+        elif size:
+            bound = t.size_bound[bounds + size]
+            w.cell_bound[cells + r] = bound
+            # One candidate is found at once, two one after the other, and where costs no longer change any way of
+            # finding them will do: these bounds are the truth.
+            w.cell_exact[cells + r] = size <= 2 or d + 2 >= t.flat_from
+            total += bound
+            partition += mix(w.cell_a[cells + r])
+    for i in range(n):
+        slot = cells + w.answer[U(i)]
+        place = w.cell_start[U(slot)]
+        w.stack[U(place)] = w.stack[U(start + i)]
+        w.rows[U(place)] = i
+        w.cell_start[U(slot)] = place + 1
+    for r in range(t.kinds):
+        w.cell_start[cells + r] -= w.cell_size[cells + r]
+    return total, partition
+
+
+@inlined
+def is_twin(w, level, partition):
+    """Whether a guess with this very partition was valued already here: same cells, same value."""
+    base = level * TWIN_SLOTS
+    slot = partition & U(TWIN_SLOTS - 1)
+    for step in range(8):
+        at = base + np.int64((slot + U(step)) & U(TWIN_SLOTS - 1))
+        if w.twins[at] == partition:
+            return True
+        if w.twins[at] == U(0):
+            w.twins[at] = partition
+            return False
+    return False  # crowded: forget this one, valuing it twice does no harm
+
+
+@kernel_of(INT(TABLES, SCRATCH, INT, INT, INT, INTS))
+def keep_distinct(t, w, n, d, found, representative):
+    """Of the first ``found`` guesses in ``w.order``, keep one of each class and the first of each partition.
+
+    ``representative[g]`` is the smallest guess that a relabelling makes of g; returns how many are kept.
+    """
+    slots = U(2 * found + 1)
+    for i in range(slots):
+        w.twins[i] = U(0)
+    kept = 0
+    for rank in range(found):
+        guess = w.order[rank]
+        if representative[guess] != guess:
+            continue
+        _, partition = make_cells(t, w, 0, n, d, 0, n, guess)
+        slot = partition % slots
+        while w.twins[slot] != U(0) and w.twins[slot] != partition:
+            slot = (slot + U(1)) % slots
+        if w.twins[slot] == U(0):
+            w.twins[slot] = partition
+            w.order[kept] = guess
+            kept += 1
+    return kept

@@ -1,0 +1,159 @@
+"""Which guesses to value in a position, and in which order.
+
+Large sets: all guesses at once, by the sizes of their cells. Small sets: in groups of equal number of cells, so that
+most guesses are never looked at. Either order depends on the position alone; it decides nothing but who wins a tie.
+"""
+
+import numpy as np
+
+from optimoo.search.jit import inlined, kernel, kernel_of
+from optimoo.search.kernels.counting import cell_sizes, count_cells
+from optimoo.search.kernels.limits import inside_bound, outside_bound
+from optimoo.search.kernels.signatures import INT, PAIR, SCRATCH, TABLES
+from optimoo.search.state import NEVER
+
+U = np.uint64
+ORDER_BITS = 20
+"""Codes have at most this many bits; what guesses are sorted by stands above them."""
+
+INSIDE = 128
+"""Marks the cell count of a guess that is itself a candidate."""
+
+
+@kernel
+def count_guesses(t, w, start, n, level):
+    """Prepare :func:`next_guesses`: count the cells of every guess."""
+    base = level * t.size
+    count_cells(t.table, t.size, t.kinds, w.stack, start, n, 1, w.block16, w.block32, w.counts, base)
+    for i in range(start, start + n):
+        w.counts[base + w.stack[i]] |= INSIDE
+    w.next_inside[level] = min(n, t.kinds)
+    w.next_outside[level] = min(n, t.kinds - 1)
+
+
+@kernel
+def next_guesses(t, w, start, n, d, level, limit):
+    """For a small set: the guesses that make the next lower number of cells, into ``w.order`` at this level.
+
+    Guesses come in groups of equal cell count, from inside or from outside the set, the group with the smallest
+    bound first; so most groups are never looked at. Returns how many guesses were found (none: the bound of all
+    groups left has reached the limit, and is returned with them).
+    """
+    dropped = NEVER
+    counts = level * t.size
+    while True:
+        inside = w.next_inside[level]
+        outside = w.next_outside[level]
+        # From inside at least two cells (itself and the rest), from outside two, or nothing would be learnt.
+        from_inside = inside_bound(t, n, inside, d) if inside > 1 else NEVER
+        from_outside = outside_bound(t, n, outside, d) if outside > 1 else NEVER
+        bound = min(from_inside, from_outside)
+        if bound >= limit:
+            return np.int64(0), min(dropped, bound)
+        found = np.int64(0)
+        if from_inside <= from_outside:
+            w.next_inside[level] -= 1
+            for i in range(start, start + n):
+                if w.counts[counts + w.stack[i]] == (inside - 1) | INSIDE:
+                    found, dropped = _look_closer(t, w, start, n, d, level, limit, w.stack[i], found, dropped)
+        else:
+            w.next_outside[level] -= 1
+            for g in range(t.size):
+                if w.counts[U(counts + g)] == outside:
+                    found, dropped = _look_closer(t, w, start, n, d, level, limit, g, found, dropped)
+        if found:
+            sort_order(t, w, level, found)
+            return found, dropped
+
+
+@inlined
+def _look_closer(t, w, start, n, d, level, limit, g, found, dropped):
+    """Add one guess to the order if its size bound is below ``limit``."""
+    row = g * t.size
+    for r in range(t.kinds):
+        w.sizes[U(r)] = 0
+    for i in range(start, start + n):
+        w.sizes[U(t.table[U(row + w.stack[i])])] += 1
+    bounds = (d + 1) * (t.size + 1)
+    bound = t.crowd[d] * (n - 1)
+    spread = np.int64(0)
+    if w.sizes[0]:
+        bound += t.costs[d + 1]
+    for r in range(1, t.kinds):
+        size = w.sizes[r]
+        bound += t.size_bound[bounds + size]
+        spread += t.spread[size]
+    if bound >= limit:
+        return found, min(dropped, bound)
+    base = level * t.size
+    w.order[base + found] = (spread << ORDER_BITS) | g
+    w.bound[base + g] = bound
+    return found + 1, dropped
+
+
+@kernel
+def sort_order(t, w, level, found):
+    """Put ``w.order`` of this level in order (heapsort, in place) and strip what it was sorted by."""
+    base = level * t.size
+    for root in range(found // 2 - 1, -1, -1):
+        _sift_down(w.order, base, root, found)
+    for end in range(found - 1, 0, -1):
+        w.order[base], w.order[base + end] = w.order[base + end], w.order[base]
+        _sift_down(w.order, base, 0, end)
+    for i in range(found):
+        w.order[base + i] &= (1 << ORDER_BITS) - 1
+
+
+@inlined
+def _sift_down(values, base, root, end):
+    """Restore the heap below ``root`` among the first ``end`` values."""
+    value = values[U(base + root)]
+    while True:
+        child = 2 * root + 1
+        if child >= end:
+            break
+        if child + 1 < end and values[U(base + child + 1)] > values[U(base + child)]:
+            child += 1
+        if values[U(base + child)] <= value:
+            break
+        values[U(base + root)] = values[U(base + child)]
+        root = child
+    values[U(base + root)] = value
+
+
+@kernel_of(PAIR(TABLES, SCRATCH, *(INT,) * 5))
+def order_guesses(t, w, start, n, d, level, limit):
+    """For a large set: all guesses whose size bound is below ``limit``, most promising first, into ``w.order``.
+
+    Returns how many, and the smallest bound among those left out. The order is by sum of n log n over the cells,
+    then by code: it depends on the position alone, so that the first of several equally good guesses is always the
+    same one.
+    """
+    cell_sizes(t.table, t.size, t.kinds, w.stack, start, n, w.block8, w.histogram)
+    base = level * t.size
+    bounds = (d + 1) * (t.size + 1)
+    found = np.int64(0)
+    dropped = NEVER
+    for g in range(t.size):
+        w.bound[base + g] = t.crowd[d] * (n - 1) + (t.costs[d + 1] if w.histogram[g] else 0)
+    for r in range(1, t.kinds):
+        row = r * t.size
+        for g in range(t.size):
+            w.bound[U(base + g)] += t.size_bound[U(bounds + w.histogram[U(row + g)])]
+    for g in range(t.size):
+        if t.consistent and w.histogram[g] == 0:
+            continue
+        if w.bound[base + g] >= limit:
+            dropped = min(dropped, w.bound[base + g])
+            continue
+        spread = np.int64(0)
+        useless = False
+        for r in range(1, t.kinds):
+            size = np.int64(w.histogram[r * t.size + g])
+            useless |= size == n
+            spread += t.spread[size]
+        if not useless:  # learning nothing leads to the same position one guess later, and later is never cheaper
+            w.order[base + found] = (spread << ORDER_BITS) | g
+            found += 1
+    sort_order(t, w, level, found)
+    return found, dropped

@@ -1,0 +1,82 @@
+"""Remembering positions, under their own name and under that of a relabelled copy."""
+
+import numpy as np
+from numba import types
+
+from optimoo.search.jit import inlined, kernel, kernel_of
+from optimoo.search.kernels.canonical import canonical_key
+from optimoo.search.kernels.known import excess_of, is_exact, probe, store
+from optimoo.search.kernels.signatures import INT, MEMORY, ON_POSITION, SCRATCH, TABLES
+from optimoo.search.state import RELABELLED_HITS, TABLE_HITS
+
+U = np.uint64
+RELABELLED = 20
+"""Sets larger than this are also looked up under a relabelled name."""
+
+
+@inlined
+def remember(t, m, a, b, value, n, d, exact):
+    """Keep a value or bound of n candidates after d guesses under the keys of the set."""
+    shape = t.shape[d]
+    excess = value - n * t.costs[d + 1]
+    store(m.entries, m.buckets, a ^ shape, b + shape, excess, n, exact)
+
+
+@inlined
+def recall(t, m, a, b, d):
+    """The stored word for a set after d guesses, or 0."""
+    shape = t.shape[d]
+    return probe(m.entries, m.buckets, a ^ shape, b + shape)
+
+
+@kernel
+def keys_of(t, w, n):
+    """The two keys of the position ``w.stack[:n]``."""
+    a = U(0)
+    b = U(0)
+    for i in range(n):
+        a ^= t.key_a[w.stack[i]]
+        b ^= t.key_b[w.stack[i]]
+    return a, b
+
+
+@kernel
+def relabelled(t, m, w, start, n, d, beta):
+    """The key of a relabelled copy of the set, and what is known under it: a value, a bound >= beta, or -1."""
+    if n <= RELABELLED:
+        return U(0), U(0), np.int64(-1)
+    a, b = canonical_key(t.codes, t.positions, t.symbols, w.stack, start, n, w.colour, w.arranged)
+    data = recall(t, m, a, b, d)
+    if data != U(0):
+        known = excess_of(data) + n * t.costs[d + 1]
+        if is_exact(data) or known >= beta:
+            w.work[RELABELLED_HITS] += 1
+            return a, b, known
+    return a, b, np.int64(-1)
+
+
+@kernel_of(ON_POSITION)
+def look_up(t, m, w, n, d, beta):
+    """What is known of the position ``w.stack[:n]`` without searching: a value, a bound >= beta, or -1."""
+    bound = t.size_bound[d * (t.size + 1) + n]
+    if n <= 2 or d + 1 >= t.flat_from or bound >= beta:
+        return bound
+    a, b = keys_of(t, w, n)
+    data = recall(t, m, a, b, d)
+    if data != U(0):
+        known = excess_of(data) + n * t.costs[d + 1]
+        if is_exact(data) or known >= beta:
+            w.work[TABLE_HITS] += 1
+            return known
+    _, _, known = relabelled(t, m, w, 0, n, d, beta)
+    return known
+
+
+@kernel_of(types.void(TABLES, MEMORY, SCRATCH, INT, INT, INT, types.boolean))
+def write_down(t, m, w, n, d, value, exact):
+    """Remember the position ``w.stack[:n]`` under its own name and under a relabelled one."""
+    a, b = keys_of(t, w, n)
+    remember(t, m, a, b, value, n, d, exact)
+    if n > RELABELLED:
+        a, b = canonical_key(t.codes, t.positions, t.symbols, w.stack, 0, n, w.colour, w.arranged)
+        remember(t, m, a, b, value, n, d, exact)

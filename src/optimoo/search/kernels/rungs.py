@@ -1,0 +1,75 @@
+"""Two rungs of the ladder: raising the lower bound of a cell without searching it."""
+
+import numpy as np
+
+from optimoo.search.jit import inlined, kernel
+from optimoo.search.kernels.counting import most_cells, most_cells_inside
+from optimoo.search.kernels.limits import inside_bound, outside_bound
+from optimoo.search.kernels.recall import remember
+from optimoo.search.state import COUNTED, LOCAL, MAX_RESPONSES, NEVER, RAISED_COUNT, RAISED_INSIDE
+
+U = np.uint64
+
+
+@inlined
+def inside_cells(t, w, level, start, n, local, least):
+    """The most cells that a member of a cell cuts it into, if more than ``least``; else ``least``."""
+    limit = min(n, t.kinds)
+    if local:
+        at = level * LOCAL
+        return most_cells_inside(w.local, at * LOCAL, local, w.rows, start, n, w.reach, at, limit, least)
+    return most_cells_inside(t.table, 0, t.size, w.stack, start, n, t.full_reach, 0, limit, least)
+
+
+@inlined
+def raise_by_separation(t, w, level, d, r, n, local):
+    """Rung: guesses from the cell itself.
+
+    A guess from outside makes at most as many cells as there are responses other than "found". A member is worth more
+    than that only if it makes more than ``t.least`` cells. If one does, the bound is what the best of them allows
+    (with every other member in a cell of its own it is the value: nothing beats that); if none does, the bound is
+    the outsider's.
+    """
+    slot = level * MAX_RESPONSES + r
+    depth = d + 1
+    least = t.least[U(depth * (COUNTED + 1) + n)]
+    k = inside_cells(t, w, level, w.cell_start[slot], n, local, least)
+    bound = outside_bound(t, n, min(n, t.kinds - 1), depth) if k == least else inside_bound(t, n, k, depth)
+    if k == n > least:  # with k == least no member was found that does this
+        w.cell_exact[slot] = 1
+    if bound > w.cell_bound[slot]:
+        w.cell_bound[slot] = bound
+        w.work[RAISED_INSIDE] += 1
+
+
+@kernel
+def raise_by_counting(t, m, w, level, d, r, n, local):
+    """Rung: the most cells that any guess at all can make, from inside and from outside.
+
+    With k cells, k secrets at most are found by the following guess. Where at most one cell of the best guess holds
+    a pair and the others hold one each (k >= n - 1), the bound is reached, so it is the value.
+    """
+    slot = level * MAX_RESPONSES + r
+    start = w.cell_start[slot]
+    depth = d + 1
+    outside = 0
+    bound = NEVER
+    least = 1
+    if not t.consistent:
+        enough = min(n, t.kinds - 1)
+        outside = most_cells(t.table, t.size, t.kinds, w.stack, start, n, 1, enough, w.block16, w.block32)
+        bound = outside_bound(t, n, outside, depth)
+        least = min(n, t.kinds)
+        while least > 1 and inside_bound(t, n, least, depth) < bound:
+            least -= 1
+    inside = inside_cells(t, w, level, start, n, local, least)
+    exact = outside >= n - 1
+    if inside > least:
+        bound = inside_bound(t, n, inside, depth)
+        exact = inside >= n - 1
+    w.cell_exact[slot] = exact
+    if bound >= w.cell_bound[slot]:
+        remember(t, m, w.cell_a[slot], w.cell_b[slot], bound, n, depth, exact)
+    if bound > w.cell_bound[slot]:
+        w.cell_bound[slot] = bound
+        w.work[RAISED_COUNT] += 1

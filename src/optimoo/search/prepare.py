@@ -1,0 +1,76 @@
+"""Builds the read-only tables of a search, with size bounds for as many symbols as a position has left.
+
+A position whose candidates use only some of the symbols can be finished less quickly than the whole game would
+suggest: fewer responses are possible in it. Its capacities are smaller, so its bounds are higher, and they hold for
+everything below it, since no symbol comes back.
+"""
+
+import threading
+
+import numpy as np
+from numpy.typing import NDArray
+
+from optimoo.game import Game, response_table
+from optimoo.search.bounds import capacities, cell_bounds, size_bounds
+from optimoo.search.objective import Costs
+from optimoo.search.state import Tables
+
+KEY_SEED = 1996
+_SPREAD_SCALE = 4096
+
+
+class Preparation:
+    """The tables of one game and cost vector."""
+
+    def __init__(self, game: Game, costs: Costs, consistent: bool) -> None:
+        """Build what does not depend on the number of symbols left."""
+        self.game = game
+        self.costs = costs
+        self.consistent = consistent
+        self._lock = threading.Lock()
+        self._occurring = np.bitwise_or.reduce(1 << game.codes.astype(np.int64), axis=1)
+        self._capacity = capacities(game, game.symbols)
+        self.tables = self._build(self._capacity)
+        self._by_symbols = {game.symbols: self.tables}
+
+    def for_members(self, members: NDArray[np.int64]) -> Tables:
+        """The tables for a position and everything below it."""
+        return self.for_symbols(int(np.bitwise_or.reduce(self._occurring[members])).bit_count())
+
+    def for_symbols(self, present: int) -> Tables:
+        """The tables for positions in which at most this many symbols occur."""
+        with self._lock:
+            if present not in self._by_symbols:
+                capacity = np.minimum(capacities(self.game, present), self._capacity)
+                self._by_symbols[present] = self._build(capacity)
+            return self._by_symbols[present]
+
+    def _build(self, capacity: NDArray[np.int64]) -> Tables:
+        game, costs = self.game, self.costs
+        rng = np.random.default_rng(KEY_SEED)  # fixed: positions keep their names between runs
+        keys = rng.integers(0, 1 << 64, size=(2, game.size), dtype=np.uint64)
+        sizes = np.arange(1, game.size + 1)
+        spread = np.rint(sizes * np.log2(sizes) * _SPREAD_SCALE)
+        kinds = len(game.responses)
+        by_cells = cell_bounds(costs.find, costs.crowd, capacity, kinds, self.consistent)
+        return Tables(
+            table=response_table(game).ravel(),
+            size=game.size,
+            kinds=kinds,
+            costs=costs.find,
+            crowd=costs.crowd,
+            flat_from=costs.flat_from,
+            size_bound=size_bounds(costs.find, costs.crowd, capacity, game.size, kinds),
+            inside_bound=by_cells.inside,
+            outside_bound=by_cells.outside,
+            least=by_cells.least,
+            shape=costs.shapes(),
+            key_a=keys[0].copy(),
+            key_b=keys[1].copy(),
+            spread=np.concatenate([[0], spread]).astype(np.int64),
+            full_reach=np.full(game.size, kinds, dtype=np.uint8),
+            codes=game.codes.ravel(),
+            positions=game.positions,
+            symbols=game.symbols,
+            consistent=self.consistent,
+        )
