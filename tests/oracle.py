@@ -89,14 +89,17 @@ class _Splits:
 
         A guess that leaves the set whole wastes a turn; costs never decrease, so it is never needed.
         """
+        return [(found, cells) for found, cells in self.every(secrets) if found or len(cells) > 1]
+
+    def every(self, secrets: frozenset[int]) -> list[tuple[int, list[frozenset[int]]]]:
+        """The same for all guesses, also those that leave the set whole."""
         splits = []
         for guess in sorted(secrets) if self.consistent else range(len(self.codes)):
             cells: dict[Score, list[int]] = {}
             for secret in secrets:
                 cells.setdefault(self._score(guess, secret), []).append(secret)
             found = len(cells.pop(self.found, ()))
-            if found or len(cells) > 1:
-                splits.append((found, [frozenset(cell) for cell in cells.values()]))
+            splits.append((found, [frozenset(cell) for cell in cells.values()]))
         return splits
 
 
@@ -166,6 +169,50 @@ def profiles(
 def _add(a: Profile, b: Profile) -> Profile:
     longer, shorter = (a, b) if len(a) >= len(b) else (b, a)
     return tuple(x + y for x, y in zip(longer, shorter + (0,) * len(longer), strict=False))
+
+
+# --- two players --------------------------------------------------------------------------------------------
+
+
+def last_chance(positions: int, symbols: int, repeats: bool, opponent: Profile) -> int:
+    """The most points that B can get over all pairs of secrets when it sees whether A has just finished.
+
+    Two points for a win, one for a draw. In turn t, A finishes for ``opponent[t - 1]`` of its secrets. Then B
+    guesses a candidate, and draws for exactly one of those it still holds possible. Otherwise it makes any
+    guess at all, and a hit wins against all of A's secrets that take longer.
+    """
+    splits = _Splits(positions, symbols, repeats, consistent=False)
+
+    @cache
+    def value(secrets: frozenset[int], turn: int) -> int:
+        slower = sum(opponent[turn:])
+        if not secrets or turn > len(opponent):
+            return 0
+        going_on = max(
+            2 * found * slower + sum(value(cell, turn + 1) for cell in cells)
+            for found, cells in splits.every(secrets)
+        )
+        return opponent[turn - 1] + going_on
+
+    return value(frozenset(range(len(splits.codes))), 1)
+
+
+def foresight(positions: int, symbols: int, repeats: bool, opponent: Profile) -> int:
+    """The most points that B can get over all pairs of secrets when it knows in which turn A will finish."""
+    splits = _Splits(positions, symbols, repeats, consistent=False)
+
+    @cache
+    def value(secrets: frozenset[int], turn: int, last: int) -> int:
+        if not secrets or turn > last:
+            return 0
+        worth = 2 if turn < last else 1
+        return max(
+            worth * found + sum(value(cell, turn + 1, last) for cell in cells)
+            for found, cells in splits.every(secrets)
+        )
+
+    everything = frozenset(range(len(splits.codes)))
+    return sum(count * value(everything, 1, last) for last, count in enumerate(opponent, start=1) if count)
 
 
 # --- profiles and strategies --------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def equilibrium(
 
     >>> mix, _ = equilibrium(Game(3, 4), [(1, 3, 8, 12)], workers=1)
     >>> mix.profiles, mix.is_pure
-    (((1, 5, 12, 6),), True)
+    (((1, 4, 13, 6),), True)
     """
     found: dict[Profile, Solution] = {}
 

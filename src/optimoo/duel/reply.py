@@ -55,7 +55,7 @@ def best_reply(game: Game, opponent: Profile, **means: Unpack[Means]) -> Reply:
 
     >>> reply = best_reply(Game(3, 4), (1, 3, 8, 12), workers=1)
     >>> reply.strategy.profile, str(reply.result)
-    ((1, 5, 12, 6), '65.190972 %')
+    ((1, 4, 13, 6), '61.371528 %')
     """
     opponent = checked(opponent)
     if sum(opponent) != game.size:

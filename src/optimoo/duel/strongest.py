@@ -67,7 +67,7 @@ def climb(game: Game, start: Profile | None = None, **means: Unpack[Means]) -> C
 
     >>> chain = climb(Game(3, 4), workers=1)
     >>> [step.profile for step in chain.steps], chain.is_strongest
-    ([(1, 6, 10, 7), (1, 5, 12, 6)], True)
+    ([(1, 5, 11, 7), (1, 4, 13, 6)], True)
     """
     steps = [_first(game, start, means)]
     while True:

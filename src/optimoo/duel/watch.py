@@ -28,7 +28,7 @@ from optimoo.duel.race import Result
 from optimoo.duel.reply import Means, best_reply
 from optimoo.errors import InputError
 from optimoo.game import Game
-from optimoo.search import Costs, Minimum, minimise
+from optimoo.search import Costs, minimise
 from optimoo.strategy import Strategy, StrategyFile
 
 
@@ -72,8 +72,8 @@ class Watch:
 def watch(game: Game, opponent: Profile, level: Level | str, **means: Unpack[Means]) -> Watch:
     """The best play for B against A's profile when B sees what ``level`` says.
 
-    >>> [str(watch(Game(2, 4), (1, 3, 4, 4), level, workers=1).result) for level in Level]
-    ['56.597222 %', '65.625000 %', '66.319444 %']
+    >>> [str(watch(Game(3, 4), (1, 5, 11, 7), level, workers=1).result) for level in Level]
+    ['50.173611 %', '50.607639 %', '50.607639 %']
     """
     opponent = checked(opponent)
     if sum(opponent) != game.size:
@@ -98,19 +98,20 @@ def _blind(game: Game, opponent: Profile, means: Means) -> Iterator[Plan]:
 
 def _last_chance(game: Game, opponent: Profile, means: Means) -> Iterator[Plan]:
     best = minimise(game, last_chance_costs(game, opponent), **means)
-    yield _plan(f"last-chance:{write_profile(opponent)}", best)
+    yield Plan(best.strategy, f"last-chance:{write_profile(opponent)}", best.cost)
 
 
 def _foresight(game: Game, opponent: Profile, means: Means) -> Iterator[Plan]:
     for turn, secrets in enumerate(opponent, start=1):
         if secrets:
-            scores = turn_costs(turn)
-            best = minimise(game, Costs.of(scores, secrets=game.size), **means)
-            yield _plan(f"costs:{write_profile(scores)}", best, turn)
+            yield turn_plan(game, turn, **means)
 
 
-def _plan(objective: str, best: Minimum, turn: int | None = None) -> Plan:
-    return Plan(best.strategy, objective, best.cost, turn)
+def turn_plan(game: Game, turn: int, **means: Unpack[Means]) -> Plan:
+    """The best play when A is certain to finish in this turn, whoever A is."""
+    costs = turn_costs(turn)
+    best = minimise(game, Costs.of(costs, secrets=game.size), **means)
+    return Plan(best.strategy, f"costs:{write_profile(costs)}", best.cost, turn)
 
 
 def last_chance_costs(game: Game, opponent: Profile) -> Costs:

@@ -1,0 +1,117 @@
+"""A's defence: what looking is still worth to B when A relabels its strategy at random before the game.
+
+B's play may now depend on what it knows of A (:mod:`optimoo.duel.knowledge`). In B's position S (its
+candidates), in a state K of its knowledge that stands for |K| secrets of A, with B's next guess still to come
+in this turn:
+
+    W(S, K) = |K|                                                   if A has finished: one candidate draws
+    W(S, K) = max over guesses g of  2·|K|·[g in S] + sum over cells S' and later states K' of W(S', K')
+
+in points, two for a win and one for a draw. :func:`defended` computes this for small games by trying
+everything. For larger ones there are two bounds. Above: nobody knows more than the turn in which A will
+finish, so **foresight** bounds it. Below: B holds a few complete plans and, wherever several of them have led
+to the same position, goes on with whichever is worth most in the light of what it knows; :func:`switching`
+says exactly what that gets.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from optimoo.duel.knowledge import State
+from optimoo.errors import InputError
+from optimoo.game import Game, response_table
+from optimoo.strategy import Strategy
+
+LARGEST = 64
+"""Trying everything is hopeless beyond this many codes, and takes patience before."""
+
+Cells = tuple[int, tuple[bytes, ...]]
+"""What a guess does to a position: how many secrets it finds (0 or 1), and the other cells."""
+
+
+def defended(game: Game, states: Sequence[State]) -> int:
+    """The most points that B can get, over all pairs of secrets, knowing what ``states`` say. Exact.
+
+    >>> from optimoo.duel.knowledge import knowledge
+    >>> first = Strategy.build(Game(2, 3), lambda candidates, moves: int(candidates[0]))
+    >>> defended(Game(2, 3), knowledge(first))
+    36
+    """
+    if game.size > LARGEST:
+        raise InputError(f"{game} has {game.size} codes; only up to {LARGEST} can everything be tried")
+    table = response_table(game)
+
+    @cache
+    def ways(position: bytes) -> tuple[Cells, ...]:
+        return tuple(set(_ways(table, np.frombuffer(position, dtype=np.int64))))
+
+    @cache
+    def value(position: bytes, state: State) -> int:
+        if state.finished:
+            return state.count
+        return max(
+            2 * state.count * found + sum(value(cell, later) for cell in cells for later in state.later)
+            for found, cells in ways(position)
+        )
+
+    everything = np.arange(game.size, dtype=np.int64).tobytes()
+    return sum(value(everything, state) for state in states)
+
+
+def _ways(table: NDArray[np.uint8], candidates: NDArray[np.int64]) -> Iterator[Cells]:
+    """Every way to split a position. A guess that splits nothing is never better than one that does."""
+    for row in table:
+        answers = row[candidates]
+        present = np.unique(answers).tolist()
+        cells = tuple(candidates[answers == answer].tobytes() for answer in present if answer)
+        if len(present) > 1 or present == [0]:
+            yield int(0 in present), cells
+
+
+def switching(states: Sequence[State], plans: Sequence[Strategy]) -> int:
+    """The points that B gets by following the plans and switching between them where they meet."""
+    worth = [_worth(plan) for plan in plans]
+
+    def value(nodes: tuple[tuple[int, int], ...], state: State) -> int:
+        """``nodes`` are the (plan, node) that stand for B's position."""
+        if state.finished:
+            return state.count
+        if len(nodes) == 1:
+            ((plan, node),) = nodes
+            return sum(count * worth[plan](node, turn) for turn, count in enumerate(state.ends, start=1))
+        guesses = {int(plans[plan].guesses[node]) for plan, node in nodes}
+        return max(follow(guess, nodes, state) for guess in guesses)
+
+    def follow(guess: int, nodes: tuple[tuple[int, int], ...], state: State) -> int:
+        agreeing = [(plan, node) for plan, node in nodes if plans[plan].guesses[node] == guess]
+        first_plan, first_node = agreeing[0]
+        points = 2 * state.count * plans[first_plan].finds(first_node)
+        branches = [plans[plan].children(node) for plan, node in agreeing]
+        for answer in branches[0]:
+            below = tuple((plan, b[answer]) for (plan, _), b in zip(agreeing, branches, strict=True))
+            points += sum(value(below, later) for later in state.later)
+        return points
+
+    roots = tuple((plan, strategy.root) for plan, strategy in enumerate(plans))
+    return sum(value(roots, state) for state in states)
+
+
+class _worth:  # noqa: N801 - used like a function: worth(node, turn)
+    """Points per secret of A that a plan gets from one of its nodes on when A finishes in a given turn."""
+
+    def __init__(self, plan: Strategy) -> None:
+        self.plan = plan
+        self.depths = np.array([plan.depth(node) for node in range(len(plan))])
+        self.finds = np.array([plan.finds(node) for node in range(len(plan))])
+        self.known: dict[tuple[int, int], int] = {}
+
+    def __call__(self, node: int, turn: int) -> int:
+        if (node, turn) not in self.known:
+            below = slice(node, self.plan.end(node))
+            won = self.finds[below] & (self.depths[below] < turn - 1)
+            live = self.depths[below] == turn - 1
+            self.known[node, turn] = 2 * int(won.sum()) + int(live.sum())
+        return self.known[node, turn]
