@@ -132,8 +132,7 @@ def optimum(
         if done + 1 >= len(costs):
             return len(secrets) * costs[-1]
         return min(
-            found * costs[done] + sum(value(cell, done + 1) for cell in cells)
-            for found, cells in splits.of(secrets)
+            found * costs[done] + sum(value(cell, done + 1) for cell in cells) for found, cells in splits.of(secrets)
         )
 
     return value(splits.numbered(candidates(positions, symbols, repeats, history)), len(history))
@@ -189,8 +188,7 @@ def last_chance(positions: int, symbols: int, repeats: bool, opponent: Profile) 
         if not secrets or turn > len(opponent):
             return 0
         going_on = max(
-            2 * found * slower + sum(value(cell, turn + 1) for cell in cells)
-            for found, cells in splits.every(secrets)
+            2 * found * slower + sum(value(cell, turn + 1) for cell in cells) for found, cells in splits.every(secrets)
         )
         return opponent[turn - 1] + going_on
 
@@ -207,8 +205,7 @@ def foresight(positions: int, symbols: int, repeats: bool, opponent: Profile) ->
             return 0
         worth = 2 if turn < last else 1
         return max(
-            worth * found + sum(value(cell, turn + 1, last) for cell in cells)
-            for found, cells in splits.every(secrets)
+            worth * found + sum(value(cell, turn + 1, last) for cell in cells) for found, cells in splits.every(secrets)
         )
 
     everything = frozenset(range(len(splits.codes)))

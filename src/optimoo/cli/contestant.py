@@ -19,16 +19,12 @@ if TYPE_CHECKING:
     from optimoo.strategy import Strategy
 
 USUAL = "4x10"
-NAMES = (
-    "a strategy file, minimum, strongest, a heuristic like entropy, or a profile like 1/7/63/697/2424/1774/74"
-)
+NAMES = "a strategy file, minimum, strongest, a heuristic like entropy, or a profile like 1/7/63/697/2424/1774/74"
 
 Opponent = Annotated[str, typer.Argument(metavar="STRATEGY", help=f"The opponent: {NAMES}.")]
 GameName = Annotated[
     str | None,
-    typer.Option(
-        "--game", metavar="GAME", help=f"The game of heuristics and bare profiles; {USUAL} if left out."
-    ),
+    typer.Option("--game", metavar="GAME", help=f"The game of heuristics and bare profiles; {USUAL} if left out."),
 ]
 
 

@@ -16,15 +16,11 @@ if TYPE_CHECKING:
 Picture = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Draw the winning rates of everyone against everyone.")
 ]
-Profiles = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Draw how many secrets each finds at which guess.")
-]
+Profiles = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw how many secrets each finds at which guess.")]
 
 
 def duel(
-    strategies: Annotated[
-        list[str], typer.Argument(metavar="STRATEGY...", help=f"Two or more, each one {NAMES}.")
-    ],
+    strategies: Annotated[list[str], typer.Argument(metavar="STRATEGY...", help=f"Two or more, each one {NAMES}.")],
     game: GameName = None,
     heat_map: Picture = None,
     profiles: Profiles = None,
@@ -112,9 +108,7 @@ def _print_fields(field: "list[Contestant]") -> None:
     print_json(
         {
             "game": str(field[0].game),
-            "strategies": [
-                {"name": c.name, "profile": list(c.profile), "total": total(c.profile)} for c in field
-            ],
+            "strategies": [{"name": c.name, "profile": list(c.profile), "total": total(c.profile)} for c in field],
             "results": [
                 {"first": a.name, "second": b.name, **result_fields(table[a.name][b.name])}
                 for a in field

@@ -12,9 +12,7 @@ from optimoo.cli.options import read_size
 if TYPE_CHECKING:
     from optimoo.duel import Means
 
-Workers = Annotated[
-    int | None, typer.Option(min=1, metavar="N", help="Threads to use; all cores if left out.")
-]
+Workers = Annotated[int | None, typer.Option(min=1, metavar="N", help="Threads to use; all cores if left out.")]
 Memory = Annotated[str, typer.Option(metavar="SIZE", help="Memory for what is known so far.")]
 USUAL_MEMORY = "256MB"
 

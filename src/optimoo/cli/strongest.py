@@ -17,9 +17,7 @@ def strongest(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, like 4x10 or 4x6r.")] = "4x10",
     start: Annotated[
         str | None,
-        typer.Option(
-            "--from", metavar="STRATEGY", help=f"Where to start, instead of the minimum strategy: {NAMES}."
-        ),
+        typer.Option("--from", metavar="STRATEGY", help=f"Where to start, instead of the minimum strategy: {NAMES}."),
     ] = None,
     workers: Workers = None,
     memory: Memory = USUAL_MEMORY,
@@ -92,9 +90,7 @@ def _print_circle(line: Callable[[str], None], chain: "Chain", mix: "Mix") -> No
     )
     line("")
     line(f"No fixed strategy wins more than half against this mix (found in {mix.rounds} rounds):")
-    rows = [
-        [weight, write_profile(profile)] for profile, weight in zip(mix.profiles, mix.weights, strict=True)
-    ]
+    rows = [[weight, write_profile(profile)] for profile, weight in zip(mix.profiles, mix.weights, strict=True)]
     for text in grid(["weight", "profile"], rows):
         line(text)
 

@@ -61,6 +61,4 @@ def profiles_by_kind(strategy: Strategy) -> dict[int, Profile]:
     """
     kinds = guess_classes(strategy.game, [])
     ends = turns(strategy)
-    return {
-        int(kind): tuple(np.bincount(ends[kinds == kind])[1:].tolist()) for kind in np.unique(kinds).tolist()
-    }
+    return {int(kind): tuple(np.bincount(ends[kinds == kind])[1:].tolist()) for kind in np.unique(kinds).tolist()}

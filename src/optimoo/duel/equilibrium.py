@@ -37,9 +37,7 @@ class Mix:
         return len(self.profiles) == 1
 
 
-def equilibrium(
-    game: Game, start: Sequence[Profile], **means: Unpack[Means]
-) -> tuple[Mix, dict[Profile, Solution]]:
+def equilibrium(game: Game, start: Sequence[Profile], **means: Unpack[Means]) -> tuple[Mix, dict[Profile, Solution]]:
     """The mixed equilibrium of the race, and the searches that found its strategies.
 
     >>> mix, _ = equilibrium(Game(3, 4), [(1, 3, 8, 12)], workers=1)

@@ -71,9 +71,7 @@ def knowledge(strategy: Strategy) -> tuple[State, ...]:
     """
     ends = turns(strategy)
     kinds = _cells(guess_classes(strategy.game, []), np.arange(strategy.game.size))
-    return tuple(
-        state for secrets in kinds for state in _after_next_guess(strategy, ends, strategy.root, (), secrets)
-    )
+    return tuple(state for secrets in kinds for state in _after_next_guess(strategy, ends, strategy.root, (), secrets))
 
 
 def _after_next_guess(

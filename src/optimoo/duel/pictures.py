@@ -71,9 +71,7 @@ def _figure(path: Path, width: float, height: float) -> Any:
     try:
         from matplotlib.figure import Figure
     except ImportError:
-        raise InputError(
-            "pictures need Matplotlib; install it with: pip install 'optimoo[pictures]'"
-        ) from None
+        raise InputError("pictures need Matplotlib; install it with: pip install 'optimoo[pictures]'") from None
     return Figure(figsize=(width, height), layout="constrained")
 
 

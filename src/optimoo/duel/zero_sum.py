@@ -48,9 +48,7 @@ class _Tableau:
     def __init__(self, gains: list[list[Fraction]]) -> None:
         self.height, self.width = len(gains), len(gains[0])
         one, zero = Fraction(1), Fraction(0)
-        self.rows = [
-            [*row, *(one if i == j else zero for j in range(self.height)), one] for i, row in enumerate(gains)
-        ]
+        self.rows = [[*row, *(one if i == j else zero for j in range(self.height)), one] for i, row in enumerate(gains)]
         self.costs = [*[-one] * self.width, *[zero] * (self.height + 1)]
         self.basis = list(range(self.width, self.width + self.height))
 
@@ -68,9 +66,7 @@ class _Tableau:
 
     def _leaving(self, column: int) -> int:
         """The row that limits the step; of equals the one whose variable comes first."""
-        limits = [
-            (row[-1] / row[column], self.basis[i], i) for i, row in enumerate(self.rows) if row[column] > 0
-        ]
+        limits = [(row[-1] / row[column], self.basis[i], i) for i, row in enumerate(self.rows) if row[column] > 0]
         return min(limits)[2]
 
     def _pivot(self, pivot: int, column: int) -> None:
@@ -98,9 +94,7 @@ def _minus(row: list[Fraction], factor: Fraction, other: list[Fraction]) -> list
 def _check(gains: Matrix, found: Equilibrium) -> None:
     """Neither player may gain by any other row or column: this is the definition, whatever found the mix."""
     row_gains = [sum(g * y for g, y in zip(row, found.columns, strict=True)) for row in gains]
-    column_gains = [
-        sum(x * row[j] for x, row in zip(found.rows, gains, strict=True)) for j in range(len(gains[0]))
-    ]
+    column_gains = [sum(x * row[j] for x, row in zip(found.rows, gains, strict=True)) for j in range(len(gains[0]))]
     shares = (*found.rows, *found.columns)
     fair = max(row_gains) == found.value == min(column_gains)
     if not fair or min(shares) < 0 or sum(found.rows) != 1 or sum(found.columns) != 1:
