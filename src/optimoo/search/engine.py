@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from optimoo.errors import InputError
 from optimoo.game import Code, Game, Move, guess_classes
 from optimoo.search.kernels.cells import keep_distinct
-from optimoo.search.kernels.ladder import TOO_DEEP, first_best, search, settle
+from optimoo.search.kernels.ladder import TOO_DEEP, search, settle
 from optimoo.search.kernels.order import order_guesses
 from optimoo.search.kernels.recall import look_up, write_down
 from optimoo.search.objective import Costs
@@ -105,7 +105,7 @@ class Engine:
             if position.key not in self._choices:
                 self._take_apart(position, value + 1, 0.0)
             return self._choices[position.key]
-        return self._run(first_best, position, value)
+        return self._first_reaching(position, value)
 
     def stop(self) -> None:
         """Make every running search end soon."""
@@ -163,6 +163,17 @@ class Engine:
             if guesses not in self._classes:
                 self._classes[guesses] = guess_classes(self.game, guesses)
             return self._classes[guesses]
+
+    def _first_reaching(self, position: Position, value: int) -> int:
+        """The same for a small position: a search that may end as soon as the value is reached."""
+        n, depth = len(position.members), position.depth
+        tables = self._prepared.for_members(position.members)
+        with self._space(position) as space:
+            _, guess = search(
+                tables, self._memory, space, 0, n, depth, 0, n, value, value + 1, 0, 0, space.no_log
+            )  # fmt: skip
+        self._check(guess)
+        return int(guess)
 
     # --- the guesses of a position, one after another ------------------------------------------------------------
 

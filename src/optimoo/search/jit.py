@@ -2,9 +2,9 @@
 
 ``error_model="numpy"`` removes the division checks that stop loops from being vectorised. Indices in the innermost
 loops are unsigned, because Numba guards signed ones against negative values and the guard also stops vectorisation.
-``_nrt=False`` turns off Numba's reference counting, which touches a counter for every array of the state in every
-step of the ladder and made the steps many times slower; such kernels cannot create arrays, so they work in the
-scratch space that they are given.
+In the search itself ``_nrt=False`` turns off Numba's reference counting, which touches a counter for every array of the
+state in every step of the ladder and made the steps many times slower; such functions cannot create arrays, so they
+work in the scratch space that they are given.
 """
 
 from collections.abc import Callable
@@ -19,18 +19,22 @@ Function = Callable[..., Any]
 def _compiler(*signature: Any, **options: Any) -> Callable[[Function], Function]:
     compiler: Any = njit  # its published types know nothing of ``_nrt``
     return cast(
-        Callable[[Function], Function], compiler(*signature, cache=True, nogil=True, error_model="numpy", **options)
+        Callable[[Function], Function],
+        compiler(*signature, cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options),
     )
 
 
-kernel = _compiler(_nrt=False)
-"""Compile a step of the search."""
+kernel = _compiler()
+"""Compile a function that Python calls and that may create arrays."""
 
-inlined = _compiler(_nrt=False, forceinline=True)
+# A step cannot be called from Python: the wrapper that unpacks the state takes longer to compile than the step itself.
+_STEP = {"_nrt": False, "no_cpython_wrapper": True}
+
+step = _compiler(**_STEP)
+"""Compile a step of the search: only other compiled functions call it."""
+
+inlined = _compiler(**_STEP, forceinline=True)
 """Compile a small step that dissolves into its callers: handing over the whole state would take longer than it."""
-
-allocating = _compiler()
-"""Compile a function that creates arrays; not for the search itself."""
 
 
 def kernel_of(signature: Any) -> Callable[[Function], Function]:

@@ -9,7 +9,7 @@ the same set, because what is hashed is a relabelled copy and nothing else.
 
 import numpy as np
 
-from optimoo.search.jit import kernel
+from optimoo.search.jit import step
 from optimoo.search.kernels.known import mix
 
 U = np.uint64
@@ -18,7 +18,7 @@ _SALT_A = U(0x9E3779B97F4A7C15)
 _SALT_B = U(0xC2B2AE3D27D4EB4F)
 
 
-@kernel
+@step
 def canonical_key(codes, positions, symbols, members, start, n, colour, order):
     """Two hash words of a relabelled copy of ``members[start:start + n]``; ``colour`` and ``order`` are scratch."""
     pairs = positions * symbols
@@ -66,7 +66,7 @@ def canonical_key(codes, positions, symbols, members, start, n, colour, order):
     return best_a, best_b
 
 
-@kernel
+@step
 def _sort_by(keys, at, order, first, count):
     """Into ``order[first:]``: 0, 1, ..., count - 1 sorted by ``keys[at:]``, equal ones in their own order."""
     for i in range(count):
@@ -77,7 +77,7 @@ def _sort_by(keys, at, order, first, count):
         order[first + j] = i
 
 
-@kernel
+@step
 def _colour_pairs(codes, positions, symbols, members, start, n, colour):
     """Colours that do not depend on how positions and symbols are named."""
     pairs = positions * symbols
@@ -101,7 +101,7 @@ def _colour_pairs(codes, positions, symbols, members, start, n, colour):
             colour[pairs + pair] = U(0)
 
 
-@kernel
+@step
 def _next_arrangement(order, count, keys, at):
     """Step to the next order of the positions within runs of equal keys; False after the last one."""
     end = count
@@ -115,7 +115,7 @@ def _next_arrangement(order, count, keys, at):
     return False
 
 
-@kernel
+@step
 def _next_permutation(order, begin, end):
     """The next permutation of ``order[begin:end]`` in lexicographic order; wraps around and says False at the last."""
     pivot = end - 2

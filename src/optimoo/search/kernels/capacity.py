@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from optimoo.search.jit import allocating, kernel
+from optimoo.search.jit import kernel, step
 from optimoo.search.kernels.counting import most_cells
 from optimoo.search.state import BLOCK, COUNTED, LEVELS
 
@@ -23,7 +23,7 @@ def fill_cell_bounds(costs, crowd, capacity, kinds, consistent, inside, outside,
                 least[d, n] -= 1
 
 
-@kernel
+@step
 def _in_cells(costs, crowd, capacity, m, k, depth):
     """Least cost of m candidates in k cells, each about to be guessed at with ``depth`` guesses made.
 
@@ -41,7 +41,7 @@ def _in_cells(costs, crowd, capacity, m, k, depth):
     return cost
 
 
-@kernel
+@step
 def _cut(table, size, kinds, members, start, n, guess, out, ends):
     """Write the cells of ``members[start:start + n]`` to ``out`` in order of response; ``ends`` says where they end."""
     at = 0
@@ -53,7 +53,7 @@ def _cut(table, size, kinds, members, start, n, guess, out, ends):
         ends[r] = at
 
 
-@kernel
+@step
 def _most_found(table, size, kinds, cells, ends, block16, block32):
     """Secrets found by a guess (its own cell, the first) and by one further guess in each other cell's two."""
     found = ends[0]
@@ -64,7 +64,7 @@ def _most_found(table, size, kinds, cells, ends, block16, block32):
     return found
 
 
-@allocating
+@kernel
 def most_in_three(table, size, kinds, members, start, n, guesses):
     """The most members of a set that are found within three guesses, the first of them among ``guesses``."""
     block16 = np.zeros(BLOCK, dtype=np.uint16)
@@ -78,7 +78,7 @@ def most_in_three(table, size, kinds, members, start, n, guesses):
     return best
 
 
-@allocating
+@kernel
 def most_in_four(table, size, kinds, secrets, first, seconds):
     """The same within four guesses, the first of them given and the second among ``seconds``."""
     cells = np.zeros(len(secrets), dtype=np.int64)

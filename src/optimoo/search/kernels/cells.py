@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from optimoo.search.jit import inlined, kernel, kernel_of
+from optimoo.search.jit import inlined, kernel_of, step
 from optimoo.search.kernels.bits import bit32, count32
 from optimoo.search.kernels.known import mix
 from optimoo.search.kernels.signatures import INT, INTS, SCRATCH, TABLES
@@ -11,7 +11,7 @@ from optimoo.search.state import LOCAL, MAX_RESPONSES, TWIN_SLOTS
 U = np.uint64
 
 
-@kernel
+@step
 def fill_local(t, w, start, n, level):
     """Copy the responses among the candidates to where they stay in the fastest cache.
 
@@ -83,8 +83,8 @@ def is_twin(w, level, partition):
     """Whether a guess with this very partition was valued already here: same cells, same value."""
     base = level * TWIN_SLOTS
     slot = partition & U(TWIN_SLOTS - 1)
-    for step in range(8):
-        at = base + np.int64((slot + U(step)) & U(TWIN_SLOTS - 1))
+    for further in range(8):
+        at = base + np.int64((slot + U(further)) & U(TWIN_SLOTS - 1))
         if w.twins[at] == partition:
             return True
         if w.twins[at] == U(0):

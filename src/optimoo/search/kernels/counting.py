@@ -6,7 +6,7 @@ contiguous bytes and vectorise.
 
 import numpy as np
 
-from optimoo.search.jit import inlined, kernel
+from optimoo.search.jit import inlined, step
 from optimoo.search.kernels.bits import bit16, bit32, count16, count32
 from optimoo.search.state import BLOCK
 
@@ -14,7 +14,7 @@ U = np.uint64
 _FULL = 255  # an 8-bit counter holds this much
 
 
-@kernel
+@step
 def count_cells(table, size, kinds, members, start, n, skip, block16, block32, counts, to):
     """Into ``counts[to:]``: how many cells each guess makes of the members; ``skip=1`` leaves "found" uncounted."""
     for first in range(0, size, BLOCK):
@@ -30,7 +30,7 @@ def count_cells(table, size, kinds, members, start, n, skip, block16, block32, c
                 counts[base + j] = count32(block32[j] >> np.uint32(skip))
 
 
-@kernel
+@step
 def most_cells(table, size, kinds, members, start, n, skip, enough, block16, block32):
     """The largest of these counts, or the first that reaches ``enough`` where the caller has no use for more."""
     best = 0
@@ -53,7 +53,7 @@ def most_cells(table, size, kinds, members, start, n, skip, enough, block16, blo
     return best
 
 
-@kernel
+@step
 def _masks16(table, size, members, start, n, first, width, masks):
     """One bit per response that some member gives, for each guess of the block."""
     for j in range(width):
@@ -75,7 +75,7 @@ def _masks16(table, size, members, start, n, first, width, masks):
         i += 1
 
 
-@kernel
+@step
 def _masks32(table, size, members, start, n, first, width, masks):
     """The same for games with more than 16 responses."""
     for j in range(width):
@@ -86,7 +86,7 @@ def _masks32(table, size, members, start, n, first, width, masks):
             masks[j] |= bit32(table[a + j])
 
 
-@kernel
+@step
 def cell_sizes(table, size, kinds, members, start, n, counts8, histogram):
     """Cell sizes of every guess: ``histogram[r * size + g]`` members answer r to guess g."""
     for first in range(0, size, BLOCK):
@@ -106,7 +106,7 @@ def cell_sizes(table, size, kinds, members, start, n, counts8, histogram):
             done = until
 
 
-@kernel
+@step
 def _count_response(table, size, members, i, end, first, width, response, counts8):
     for j in range(width):
         counts8[j] = 0

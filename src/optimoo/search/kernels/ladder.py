@@ -16,7 +16,7 @@ from optimoo.search.jit import kernel_of
 from optimoo.search.kernels.cells import fill_local, is_twin, make_cells
 from optimoo.search.kernels.known import excess_of, is_exact
 from optimoo.search.kernels.order import count_guesses, next_guesses, order_guesses
-from optimoo.search.kernels.recall import RELABELLED, keys_of, recall, relabelled, remember
+from optimoo.search.kernels.recall import RELABELLED, look_up, recall, relabelled, remember, write_down
 from optimoo.search.kernels.rungs import raise_by_counting, raise_by_separation
 from optimoo.search.kernels.signatures import INT, INTS, MEMORY, ON_POSITION, PAIR, SCRATCH, TABLES
 from optimoo.search.state import (
@@ -212,54 +212,12 @@ def search(t, m, w, start, n, d, level, top, floor, beta, lo, hi, log):
 
 @kernel_of(ON_POSITION)
 def settle(t, m, w, n, d, beta):
-    """The value of the position ``w.stack[:n]`` after d guesses if below ``beta``, else a bound of at least beta.
-
-    The whole ladder for one position: it is treated as the only cell of a guess that has been made.
-    """
-    cell = np.int64(1)
-    depth = d - 1
-    a, b = keys_of(t, w, n)
-    for i in range(n):
-        w.rows[i] = i
-    w.cell_start[cell] = 0
-    w.cell_size[cell] = n
-    w.cell_a[cell] = a
-    w.cell_b[cell] = b
-    w.cell_bound[cell] = t.size_bound[d * (t.size + 1) + n]
-    w.cell_exact[cell] = n <= 2 or d + 1 >= t.flat_from
-    if w.cell_exact[cell] or w.cell_bound[cell] >= beta:
-        return w.cell_bound[cell]
-    data = recall(t, m, a, b, d)
-    if data != U(0):
-        known = excess_of(data) + n * t.costs[d + 1]
-        if is_exact(data) or known >= beta:
-            w.work[TABLE_HITS] += 1
-            return known
-        w.cell_bound[cell] = max(w.cell_bound[cell], known)
-    local = n if n <= LOCAL else 0
-    if local:
-        fill_local(t, w, 0, n, 0)
-    if n <= SEPARATED:
-        raise_by_separation(t, w, 0, depth, cell, n, local)
-    if w.cell_exact[cell] == 0 and w.cell_bound[cell] < beta and n <= COUNTED:
-        raise_by_counting(t, m, w, 0, depth, cell, n, local)
-    if w.cell_exact[cell] or w.cell_bound[cell] >= beta:
-        return w.cell_bound[cell]
-    other_a, other_b, value = relabelled(t, m, w, 0, n, d, beta)
+    """The value of the position ``w.stack[:n]`` after d guesses if below ``beta``, else a bound of at least beta."""
+    value = look_up(t, m, w, n, d, beta)
     if value < 0:
         every = np.int64(0)
-        value, _ = search(t, m, w, every, n, d, cell, n, w.cell_bound[cell], beta, every, every, w.no_log)
-        if value < 0:
-            return value
-        if n > RELABELLED:
-            remember(t, m, other_a, other_b, value, n, d, value < beta)
-    remember(t, m, a, b, value, n, d, value < beta)
+        floor = t.size_bound[d * (t.size + 1) + n]
+        value, _ = search(t, m, w, every, n, d, every, n, floor, beta, every, every, w.no_log)
+        if value >= 0:
+            write_down(t, m, w, n, d, value, value < beta)
     return value
-
-
-@kernel_of(ON_POSITION)
-def first_best(t, m, w, n, d, value):
-    """The first guess, in the order of visit, that reaches the known value of the position ``w.stack[:n]``."""
-    every = np.int64(0)
-    _, guess = search(t, m, w, every, n, d, every, n, value, value + 1, every, every, w.no_log)
-    return guess

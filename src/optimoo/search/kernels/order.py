@@ -6,7 +6,7 @@ most guesses are never looked at. Either order depends on the position alone; it
 
 import numpy as np
 
-from optimoo.search.jit import inlined, kernel, kernel_of
+from optimoo.search.jit import inlined, kernel_of, step
 from optimoo.search.kernels.counting import cell_sizes, count_cells
 from optimoo.search.kernels.limits import inside_bound, outside_bound
 from optimoo.search.kernels.signatures import INT, PAIR, SCRATCH, TABLES
@@ -20,7 +20,7 @@ INSIDE = 128
 """Marks the cell count of a guess that is itself a candidate."""
 
 
-@kernel
+@step
 def count_guesses(t, w, start, n, level):
     """Prepare :func:`next_guesses`: count the cells of every guess."""
     base = level * t.size
@@ -31,7 +31,7 @@ def count_guesses(t, w, start, n, level):
     w.next_outside[level] = min(n, t.kinds - 1)
 
 
-@kernel
+@step
 def next_guesses(t, w, start, n, d, level, limit):
     """For a small set: the guesses that make the next lower number of cells, into ``w.order`` at this level.
 
@@ -91,7 +91,7 @@ def _look_closer(t, w, start, n, d, level, limit, g, found, dropped):
     return found + 1, dropped
 
 
-@kernel
+@step
 def sort_order(t, w, level, found):
     """Put ``w.order`` of this level in order (heapsort, in place) and strip what it was sorted by."""
     base = level * t.size

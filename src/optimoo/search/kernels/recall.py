@@ -3,7 +3,7 @@
 import numpy as np
 from numba import types
 
-from optimoo.search.jit import inlined, kernel, kernel_of
+from optimoo.search.jit import inlined, kernel_of, step
 from optimoo.search.kernels.canonical import canonical_key
 from optimoo.search.kernels.known import excess_of, is_exact, probe, store
 from optimoo.search.kernels.signatures import INT, MEMORY, ON_POSITION, SCRATCH, TABLES
@@ -29,7 +29,7 @@ def recall(t, m, a, b, d):
     return probe(m.entries, m.buckets, a ^ shape, b + shape)
 
 
-@kernel
+@step
 def keys_of(t, w, n):
     """The two keys of the position ``w.stack[:n]``."""
     a = U(0)
@@ -40,7 +40,7 @@ def keys_of(t, w, n):
     return a, b
 
 
-@kernel
+@step
 def relabelled(t, m, w, start, n, d, beta):
     """The key of a relabelled copy of the set, and what is known under it: a value, a bound >= beta, or -1."""
     if n <= RELABELLED:

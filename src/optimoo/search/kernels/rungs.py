@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from optimoo.search.jit import inlined, kernel
+from optimoo.search.jit import inlined, step
 from optimoo.search.kernels.counting import most_cells, most_cells_inside
 from optimoo.search.kernels.limits import inside_bound, outside_bound
 from optimoo.search.kernels.recall import remember
@@ -42,7 +42,7 @@ def raise_by_separation(t, w, level, d, r, n, local):
         w.work[RAISED_INSIDE] += 1
 
 
-@kernel
+@step
 def raise_by_counting(t, m, w, level, d, r, n, local):
     """Rung: the most cells that any guess at all can make, from inside and from outside.
 
