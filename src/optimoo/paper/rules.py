@@ -1,0 +1,34 @@
+"""Section 1, the rules: the example game, the number of codes, the responses."""
+
+from optimoo.paper.claims import Picture, Section, claim
+from optimoo.paper.lab import Lab
+from optimoo.paper.printed import printed
+
+TITLE = "Rules"
+
+
+def section(lab: Lab) -> Section:
+    """Answer the guesses of the figure, count codes and responses, split the codes by the first guess."""
+    game = lab.game
+    example = printed("rules.example")
+    answered = [[guess, str(game.answer(guess, example.rest["secret"]))] for guess, _ in example.value]
+    sizes = {str(game.responses[response]): len(group) for response, group in lab.groups.items()}
+    return Section(
+        1,
+        TITLE,
+        claims=(
+            claim("the example game, answer by answer", example, answered),
+            claim("number of codes", printed("rules.codes"), game.size),
+            claim("responses", printed("rules.responses"), [str(response) for response in game.responses]),
+        ),
+        pictures=(
+            Picture(
+                "first-guess",
+                f"How the first guess {lab.first} splits the {game.size} codes",
+                "bars",
+                tuple(sizes),
+                {"codes": tuple(sizes.values())},
+                ("response", "codes"),
+            ),
+        ),
+    )
