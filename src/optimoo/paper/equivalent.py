@@ -1,0 +1,118 @@
+"""Section 4, equivalent guesses: one first guess, nineteen second guesses, and how many there are later on."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from optimoo.game import guess_classes
+from optimoo.paper.census import NONE, SMALL, Census, Kept
+from optimoo.paper.claims import Section, Table, claim, two_digits
+from optimoo.paper.lab import Lab
+from optimoo.paper.printed import Printed, printed
+from optimoo.paper.substitution import exchangeable, kept_guesses
+
+TITLE = "Equivalent guesses"
+
+
+def section(lab: Lab) -> Section:
+    """Apply the paper's three kinds of substitution, and ours."""
+    game = lab.game
+    lab.say("equivalent guesses")
+    seconds = [game.text(guess) for guess in lab.seconds]
+    listed = printed("equivalent.seconds")
+    classes = sorted({lab.second_class(guess) for guess in listed.value})
+    missing = sorted(set(seconds) - set(classes))
+    by_paper = [game.text(int(guess)) for guess in kept_guesses(game, [game.code(0)])][1:]
+    lab.say("a census of third and fourth guesses")
+    census = Census(game)
+    third, fourth = census.third_and_fourth(0, lab.seconds)
+    own = _in_strategy(lab, census)
+    return Section(
+        4,
+        TITLE,
+        claims=(
+            claim(
+                "first guesses",
+                printed("equivalent.firsts"),
+                [game.text(int(guess)) for guess in sorted(set(guess_classes(game, []).tolist()))],
+            ),
+            claim("number of second guesses", printed("equivalent.number"), len(seconds)),
+            claim(
+                "second guesses listed",
+                replace(listed, value=len(listed.value)),
+                len(seconds),
+                implied=printed("equivalent.number").value,
+                evidence=f"The {len(listed.value)} guesses listed belong to {len(classes)} different classes. "
+                f"The class of {' and '.join(missing)} is not among them.",
+            ),
+            claim("digits exchangeable in the example of a set", *_absent_example(lab)),
+            claim("digits exchangeable in the example of guesses", *_unused_example(lab)),
+            claim(
+                "average number of third and fourth guesses",
+                printed("equivalent.later"),
+                two_digits((third + fourth).paper / (third + fourth).positions),
+                evidence="The paper does not say over which positions it averages; see the table. Its own search "
+                "met positions in proportions that cannot be reconstructed.",
+            ),
+        ),
+        notes=(
+            f"The missing second guess is {' and '.join(missing)}, or any guess equivalent to it: two of the first "
+            "guess's digits have changed places, a third has moved to where the fourth was, and one is new. The "
+            f"{len(seconds)} classes hold every code but the first guess itself, which would tell nothing new.",
+            f"By the paper's own two steps the same {len(by_paper)} guesses are kept"
+            f"{'' if by_paper == seconds else ' (others than ours)'}; for some of them the paper's list gives an "
+            "equivalent guess that is not the smallest, while its table 3 uses the smallest.",
+        ),
+        tables=(
+            Table(
+                f"Guesses to try in positions of more than {SMALL} candidates, on average",
+                ("guess", "positions", "by the paper's rules", "one of each class"),
+                (
+                    _row("third, all positions", third),
+                    _row("fourth, all positions", fourth),
+                    _row("third and fourth, all positions", third + fourth),
+                    _row("third and fourth, positions of the minimum strategy", own),
+                ),
+            ),
+            Table(
+                "The second guesses",
+                ("smallest of the class", "as the paper lists it", "codes in the class"),
+                _second_guesses(lab),
+            ),
+        ),
+    )
+
+
+def _row(name: str, kept: Kept) -> tuple[str, int, str, str]:
+    return name, kept.positions, f"{kept.paper / kept.positions:.1f}", f"{kept.ours / kept.positions:.1f}"
+
+
+def _absent_example(lab: Lab) -> tuple[Printed, list[str]]:
+    example = printed("equivalent.absent_example")
+    present = set("".join(example.rest["set"]))
+    absent = [symbol for symbol in range(lab.game.symbols) if str(symbol) not in present]
+    return example, [str(symbol) for symbol in exchangeable(lab.game, [], absent)[0]]
+
+
+def _unused_example(lab: Lab) -> tuple[Printed, list[str]]:
+    example = printed("equivalent.unused_example")
+    guesses = [lab.game.code(lab.game.index(guess)) for guess in example.rest["guesses"]]
+    return example, [str(symbol) for symbol in exchangeable(lab.game, guesses, [])[1]]
+
+
+def _in_strategy(lab: Lab, census: Census) -> Kept:
+    """The same average over the positions that the minimum strategy itself passes through."""
+    strategy, kept = lab.minimum, NONE
+    for node, moves in strategy.paths():
+        candidates = strategy.candidates(node)
+        if len(moves) in (2, 3) and len(candidates) > SMALL:
+            absent = census.every & ~int(np.bitwise_or.reduce(census.masks[candidates]))
+            kept += census.kept(tuple(lab.game.code(guess) for guess, _ in moves), absent)
+    return kept
+
+
+def _second_guesses(lab: Lab) -> tuple[tuple[str, str, int], ...]:
+    classes = guess_classes(lab.game, [lab.game.code(0)])
+    names = {lab.second_class(guess): guess for guess in printed("equivalent.seconds").value}
+    texts = [(guess, lab.game.text(guess)) for guess in lab.seconds]
+    return tuple((text, names.get(text, "missing"), int((classes == guess).sum())) for guess, text in texts)
