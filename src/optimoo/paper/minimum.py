@@ -1,0 +1,184 @@
+"""Section 7, tables 3 and 4: the minimum strategy group by group, and how far it is from unique.
+
+Every group (the codes that give one response to the first guess) is solved by itself and timed. Then every
+inequivalent second guess is valued, to the point where it is known whether it reaches the least total. How far
+distributions can vary among minimum strategies is asked of the search as a question of its own: costs in which
+one guess of the total outweighs everything, and below that the secrets found within k guesses count for or
+against a strategy.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from optimoo.paper.capacity import GUESSES, bound
+from optimoo.paper.claims import Claim, Section, Table, Verdict, claim
+from optimoo.paper.lab import Group, Lab
+from optimoo.paper.printed import Printed, printed
+from optimoo.search import Costs, minimise
+from optimoo.search.bounds import most_found
+from optimoo.search.engine import Engine, Position
+from optimoo.search.objective import HORIZON
+from optimoo.strategy import Strategy, StrategyFile
+
+TITLE = "Tables 3 and 4: the minimum strategy"
+WITHIN = (4, 5, 6)
+"""The numbers of guesses within which secrets are counted when minimum strategies are compared."""
+
+
+def section(lab: Lab) -> Section:
+    """Solve, compare group by group, and look at the other minimum strategies."""
+    strategy = lab.minimum
+    optimal = optimal_second_guesses(lab, lab.engine, lab.minimum_groups)
+    ranges = {guesses: extremes(lab, guesses) for guesses in WITHIN}
+    files = {"minimum": lab.minimum_file}
+    for guesses, pair in ranges.items():
+        for word, other in zip(("fewest", "most"), pair, strict=True):
+            files[f"minimum-{word}-within-{guesses}"] = StrategyFile(other, "total", other.total, proved=True)
+    return Section(
+        7,
+        TITLE,
+        claims=(
+            claim("total", printed("minimum.total"), strategy.total),
+            claim("average", printed("minimum.average"), strategy.average),
+            *_groups(lab, optimal),
+            *_distribution(printed("minimum.profile"), ranges),
+        ),
+        notes=(
+            "The totals of the groups do not count the first guess, which is why the printed ones add up to "
+            f"{sum(row[2] for row in printed('minimum.groups').value.values())}, {lab.game.size} less than the total.",
+            "A distribution within the ranges is not thereby proved to belong to a minimum strategy; one outside "
+            "them would be proved not to.",
+        ),
+        tables=(_group_table(lab, optimal), _range_table(ranges, strategy)),
+        files=files,
+    )
+
+
+# --- which second guesses are optimal -------------------------------------------------------------------------
+
+
+def optimal_second_guesses(lab: Lab, engine: Engine, groups: Sequence[Group]) -> dict[int, list[str]]:
+    """By response, the inequivalent second guesses that reach the least cost of the group."""
+    capacity = [most_found(lab.game, lab.game.symbols, guesses) for guesses in range(1, GUESSES + 1)]
+    optimal = {}
+    for group in groups:
+        lab.say(f"optimal second guesses, group {lab.game.responses[group.response]}")
+        position = Position(lab.groups[group.response], (lab.game.code(0),))
+        optimal[group.response] = [
+            lab.game.text(guess)
+            for guess in lab.seconds
+            if value_of_guess(engine, position, guess, group.cost + 1, capacity) == group.cost
+        ]
+    return optimal
+
+
+def value_of_guess(engine: Engine, position: Position, guess: int, beta: int, capacity: list[int]) -> int:
+    """The cost after a guess if below ``beta``, else a lower bound of at least beta.
+
+    All cells start at their bound; one after another, small ones first, they rise to their true value until the
+    sum is beta or no cell is left.
+    """
+    game, depth = engine.game, position.depth + 1
+    answers = game.answers(guess, position.members)
+    if len(np.unique(answers)) == 1:
+        return beta  # tells nothing, so the position would come back
+    cells = [position.members[answers == answer] for answer in np.unique(answers).tolist() if answer]
+    cells.sort(key=len)
+    costs = engine.costs.find.tolist()  # by guess number, from 0
+    floors = [bound(capacity, len(cell), costs[depth + 1 :]) for cell in cells]
+    total = sum(floors) + (costs[depth] if (answers == 0).any() else 0)
+    for cell, floor in zip(cells, floors, strict=True):
+        if total >= beta:
+            break
+        reached = Position(cell, (*position.guesses, game.code(guess)))
+        total += engine.value(reached, beta - (total - floor)) - floor
+    return total
+
+
+# --- the other minimum strategies -----------------------------------------------------------------------------
+
+
+def extremes(lab: Lab, guesses: int) -> tuple[Strategy, Strategy]:
+    """Minimum strategies that find the fewest and the most secrets within so many guesses."""
+    return _extreme(lab, guesses, most=False), _extreme(lab, guesses, most=True)
+
+
+def _extreme(lab: Lab, guesses: int, *, most: bool) -> Strategy:
+    lab.say(f"the minimum strategy that finds {'most' if most else 'fewest'} within {guesses} guesses")
+    outweighs = lab.game.size + 1
+    costs = [outweighs * number + int((number <= guesses) != most) for number in range(1, HORIZON + 1)]
+    found = minimise(lab.game, Costs.of(costs, secrets=lab.game.size), workers=lab.workers, checkpoint=False)
+    return found.strategy
+
+
+# --- beside the printed tables --------------------------------------------------------------------------------
+
+
+def _groups(lab: Lab, optimal: dict[int, list[str]]) -> list[Claim]:
+    rows = printed("minimum.groups")
+    claims = []
+    for group in lab.minimum_groups:
+        name = str(lab.game.responses[group.response])
+        row = rows.part(f"row {name}", name)
+        second, _, _, _ = row.value
+        claims += [
+            claim(f"{name}: elements and total", _picked(row, 1, 3), [group.size, group.cost - group.size]),
+            second_guess_claim(name, _picked(row, 0, 1), lab.second_class(second), optimal[group.response]),
+        ]
+    return claims
+
+
+def second_guess_claim(name: str, row: Printed, smallest: str, optimal: list[str]) -> Claim:
+    """A printed second guess agrees if its class is among the optimal ones."""
+    verdict = Verdict.AGREES if smallest in optimal else Verdict.DIFFERS
+    return Claim(f"{name}: second guess", row.place, row.value[0], " or ".join(optimal), verdict)
+
+
+def _picked(row: Printed, start: int, end: int) -> Printed:
+    return Printed(row.name, row.place, row.value[start:end], {})
+
+
+def _distribution(profile: Printed, ranges: dict[int, tuple[Strategy, Strategy]]) -> list[Claim]:
+    claims = []
+    for guesses, (fewest, most) in ranges.items():
+        given = sum(profile.value[:guesses])
+        low, high = (sum(strategy.profile[:guesses]) for strategy in (fewest, most))
+        verdict = Verdict.AGREES if low <= given <= high else Verdict.DIFFERS
+        claims.append(
+            Claim(f"secrets found within {guesses} guesses", profile.place, given, f"{low} to {high}", verdict)
+        )
+    return claims
+
+
+def _group_table(lab: Lab, optimal: dict[int, list[str]]) -> Table:
+    rows = printed("minimum.groups").value
+    body = [
+        (
+            name := str(lab.game.responses[group.response]),
+            group.size,
+            group.cost - group.size,
+            " ".join(optimal[group.response]),
+            rows[name][0],
+            rows[name][3],
+            f"{group.seconds:.2f}",
+        )
+        for group in sorted(lab.minimum_groups, key=lambda group: group.size)
+    ]
+    headers = (
+        "response", "elements", "total", "optimal second guesses", "printed", "printed time", "seconds here",
+    )  # fmt: skip
+    return Table("The groups of the minimum strategy", headers, tuple(body))
+
+
+def _range_table(ranges: dict[int, tuple[Strategy, Strategy]], strategy: Strategy) -> Table:
+    rows: list[tuple[str | int, ...]] = [("the first found", *strategy.profile)]
+    for guesses, (fewest, most) in ranges.items():
+        rows.append((f"fewest within {guesses}", *fewest.profile))
+        rows.append((f"most within {guesses}", *most.profile))
+    width = max(len(row) for row in rows) - 1
+    return Table(
+        "Distributions of minimum strategies",
+        ("strategy", *map(str, range(1, width + 1))),
+        tuple((*row, *[0] * (width + 1 - len(row))) for row in rows),
+    )

@@ -1,0 +1,201 @@
+"""Section 2, related work: one-step rules, the strategies they give, and how far such rules can go.
+
+Every rule is followed under both tie rules. Then three ways to do better are tried: a rule tuned to the game,
+a rule fitted to it, and looking one step further. What they reach is reported, and how far it is from the least.
+"""
+
+import multiprocessing
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from fractions import Fraction
+from typing import NamedTuple
+
+from optimoo.game import Game
+from optimoo.heuristics import HEURISTICS, Tie, build, fit, heuristic, roll_out, tune, two_step
+from optimoo.paper.claims import Claim, Picture, Section, Table, claim
+from optimoo.paper.lab import Lab
+from optimoo.paper.printed import Printed, printed, published
+from optimoo.strategy import Strategy
+
+TITLE = "Related work: the heuristics"
+TUNING_STEPS = 100
+ROLL_OUT_WIDTH = 10
+LOOK_AHEAD_WIDTH = 20
+
+TWINS = {"landy-largest": "minimax"}
+"""Rules of one formula under two names; they are followed once."""
+
+
+class Task(NamedTuple):
+    """A strategy to build: by a rule of the catalogue, or by one of the improvements below."""
+
+    rule: str
+    tie: str = Tie.CANDIDATE_FIRST.value
+
+
+class Made(NamedTuple):
+    """What a strategy takes."""
+
+    task: Task
+    profile: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """Guesses over all secrets together."""
+        return sum(number * count for number, count in enumerate(self.profile, start=1))
+
+    @property
+    def average(self) -> Fraction:
+        """Guesses per secret."""
+        return Fraction(self.total, sum(self.profile))
+
+
+IMPROVEMENTS = {
+    f"Larmouth's rule tuned in {TUNING_STEPS} random steps": lambda game: build(
+        game, tune(game, steps=TUNING_STEPS).heuristic
+    ),
+    "a rule fitted to the game": lambda game: build(game, fit(game, rounds=3)),
+    f"the fitted rule, two steps ahead, {LOOK_AHEAD_WIDTH} guesses": lambda game: two_step(
+        game, fit(game, rounds=3), width=LOOK_AHEAD_WIDTH
+    ),
+    f"Larmouth's rule rolled out, {ROLL_OUT_WIDTH} guesses": lambda game: roll_out(
+        game, heuristic("larmouth"), width=ROLL_OUT_WIDTH
+    ),
+}
+"""What goes beyond a published rule."""
+
+
+def section(lab: Lab) -> Section:
+    """Follow every rule, and set what is published beside it."""
+    rules = [Task(rule, tie.value) for rule in HEURISTICS for tie in Tie if rule not in TWINS]
+    # The slowest first, so that no worker is left alone with one of them at the end.
+    made = follow(lab, [*map(Task, reversed(IMPROVEMENTS)), *rules])
+    improved = [made[Task(name)] for name in IMPROVEMENTS]
+    ruled = [made[task] for task in rules]
+    contest = printed("related.contest")
+    contest_average = Fraction(contest.value, lab.game.size)
+    first = [item for item in ruled if item.task.tie == Tie.CANDIDATE_FIRST]
+    return Section(
+        2,
+        TITLE,
+        claims=(
+            claim("Larmouth's average", printed("related.larmouth"), made[Task("larmouth")].average),
+            claim(
+                "average of the contest's winner, from its total",
+                printed("related.contest_average"),
+                contest_average,
+                implied=f"{float(contest_average):.2f}",
+                evidence=f"{contest.value} / {lab.game.size} = {float(contest_average):.4f}: cut off, not rounded.",
+            ),
+            *_published(made),
+        ),
+        notes=(*_tie_notes(ruled), _how_close(lab, first, improved, contest)),
+        tables=(
+            Table("Rules", _HEADERS, tuple(_row(item) for item in sorted(ruled, key=lambda item: item.total))),
+            Table("Beyond one-step rules", _HEADERS, tuple(map(_row, improved))),
+        ),
+        pictures=(_picture(lab, first, improved),),
+    )
+
+
+_HEADERS = ("rule", "ties", "total", "average", "profile")
+
+
+def _row(made: Made) -> tuple[str, str, int, str, str]:
+    profile = " ".join(map(str, made.profile))
+    return made.task.rule, made.task.tie, made.total, f"{float(made.average):.4f}", profile
+
+
+# --- building -----------------------------------------------------------------------------------------------
+
+
+def follow(lab: Lab, tasks: Iterable[Task]) -> dict[Task, Made]:
+    """Build the strategies, side by side where there are workers for it."""
+    jobs = [(lab.game, task) for task in tasks]
+    found: dict[Task, Made] = {}
+
+    def take(results: Iterable[Made]) -> None:
+        for made in results:
+            found[made.task] = made
+            lab.say(f"heuristics, {len(found)} of {len(jobs)}")
+
+    if lab.workers == 1:
+        take(map(_make, jobs))
+    else:
+        # Fresh processes, for threads of the search may be around in this one.
+        context = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(lab.workers, mp_context=context) as pool:
+            take(pool.map(_make, jobs))
+    for twin, rule in TWINS.items():
+        for tie in Tie:
+            if (same := found.get(Task(rule, tie.value))) is not None:
+                found[Task(twin, tie.value)] = same
+    return found
+
+
+def _make(job: tuple[Game, Task]) -> Made:
+    game, task = job
+    return Made(task, strategy_of(game, task).profile)
+
+
+def strategy_of(game: Game, task: Task) -> Strategy:
+    """The strategy itself."""
+    if task.rule in IMPROVEMENTS:
+        return IMPROVEMENTS[task.rule](game)
+    return build(game, heuristic(task.rule), Tie(task.tie))
+
+
+# --- beside what is published ---------------------------------------------------------------------------------
+
+
+def _published(made: dict[Task, Made]) -> list[Claim]:
+    claims = []
+    for entry in published():
+        task = Task(entry["rule"], entry["tie"])
+        row = Printed(task.rule, entry["source"], entry["profile"], {})
+        claims.append(
+            claim(f"profile of {task.rule}, ties {task.tie}", row, made[task].profile, evidence=entry.get("note", ""))
+        )
+    return claims
+
+
+def _tie_notes(ruled: list[Made]) -> list[str]:
+    by_rule: dict[str, dict[str, Made]] = {}
+    for item in ruled:
+        by_rule.setdefault(item.task.rule, {})[item.task.tie] = item
+    costs = {
+        rule: float(ties[Tie.SMALLEST].average - ties[Tie.CANDIDATE_FIRST].average) for rule, ties in by_rule.items()
+    }
+    listed = ", ".join(f"{rule} {cost:+.3f}" for rule, cost in costs.items())
+    return [
+        "Ties are broken by candidate first, then by smallest code, unless said otherwise. By smallest code alone "
+        f"the averages change by: {listed}. So of rules that do not themselves favour candidates, the published "
+        "figures need the tie rule that does.",
+        "Landy's largest cell and Knuth's minimax are the same formula.",
+    ]
+
+
+def _how_close(lab: Lab, rules: list[Made], improved: list[Made], contest: Printed) -> str:
+    least = lab.minimum.total
+    best = min(rules, key=lambda item: item.total)
+    one_step = min([*rules, *improved[:2]], key=lambda item: item.total)
+    further = min(improved, key=lambda item: item.total)
+    return (
+        f"The least total is {least}. The best published rule here is {best.task.rule} with {best.total}; "
+        f"the best one-step rule tried is {one_step.task.rule} with {one_step.total}, {one_step.total - least} above "
+        f"the least. The contest's winner had {contest.value}, by a formula that the paper does not print. Looking "
+        f"further, {further.task.rule} reaches {further.total}, still {further.total - least} above."
+    )
+
+
+def _picture(lab: Lab, rules: list[Made], improved: list[Made]) -> Picture:
+    least = lab.minimum
+    ranked = sorted([*rules, *improved], key=lambda item: item.total)
+    return Picture(
+        "heuristics",
+        "Average number of guesses by rule",
+        "ranking",
+        ("minimum strategy", *(item.task.rule for item in ranked)),
+        {"average": (float(least.average), *(float(item.average) for item in ranked))},
+        ("guesses on average", ""),
+    )

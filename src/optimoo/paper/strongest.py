@@ -1,0 +1,313 @@
+"""Section 8, tables 5 to 7: the strategy with the highest winning rate, the reply to it, and the strongest.
+
+The opponent is the paper's minimum strategy, of which the paper prints the distribution; a race needs to know
+no more of it. The best reply is solved group by group and timed; best replies are seldom unique, so totals are
+given as the range over all best replies. Then replies are answered by replies until nothing gains.
+"""
+
+import time
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from optimoo.duel import Chain, Reply, best_reply, climb, race
+from optimoo.paper.claims import Claim, Picture, Section, Table, Verdict, claim, without_trailing_zeros
+from optimoo.paper.lab import Group, Lab, read_off
+from optimoo.paper.minimum import optimal_second_guesses, second_guess_claim
+from optimoo.paper.printed import Printed, printed
+from optimoo.search import Costs, Objective, minimise
+from optimoo.search.engine import Engine
+from optimoo.search.objective import HORIZON
+from optimoo.strategy import Strategy, StrategyFile
+
+TITLE = "Tables 5, 6 and 7: the strongest strategy"
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """What a number of guesses is worth against a profile: the rows of table 5."""
+
+    win: list[int]
+    lose: list[int]
+    draw: list[int]
+
+    @cached_property
+    def value(self) -> list[int]:
+        """Wins less losses, which is what the paper's Γ comes to."""
+        return [win - lose for win, lose in zip(self.win, self.lose, strict=True)]
+
+
+def evaluate(profile: tuple[int, ...]) -> Evaluation:
+    """The evaluation function against an opponent with this profile, one guess further than it ever takes.
+
+    >>> evaluate((1, 3, 2)).value
+    [5, 1, -4, -6]
+    """
+    counts = [*profile, 0]
+    lose = [sum(counts[:number]) for number in range(len(counts))]
+    win = [sum(counts[number + 1 :]) for number in range(len(counts))]
+    return Evaluation(win, lose, counts)
+
+
+@dataclass(frozen=True)
+class BestReplies:
+    """All there is to say about the best replies to a profile."""
+
+    opponent: tuple[int, ...]
+    groups: list[Group]
+    strategy: Strategy
+    cost: int
+    second_guesses: dict[int, list[str]]
+    least: Strategy
+    """A best reply with the smallest total."""
+    most: Strategy
+    """A best reply with the largest total."""
+    seconds: float
+
+    def file(self) -> StrategyFile:
+        """The reply with the smallest total; that none costs less is what the search has proved."""
+        return StrategyFile(self.least, str(_objective(self.opponent)), self.cost, proved=True)
+
+
+def best_replies(lab: Lab, opponent: tuple[int, ...]) -> BestReplies:
+    """Solve for the best reply group by group, and find the range of totals among best replies."""
+    costs = _objective(opponent).costs(lab.game.size, None)
+    engine = Engine(lab.game, costs, workers=lab.workers)
+    started = time.perf_counter()
+    groups = lab.solve_groups(engine, "the best reply")
+    seconds = time.perf_counter() - started
+    strategy = read_off(engine, lab.game)
+    return BestReplies(
+        opponent,
+        groups,
+        strategy,
+        sum(group.cost for group in groups) + int(costs.find[1]),
+        optimal_second_guesses(lab, engine, groups),
+        _by_total(lab, costs, 1),
+        _by_total(lab, costs, -1),
+        seconds,
+    )
+
+
+def _objective(opponent: tuple[int, ...]) -> Objective:
+    return Objective.parse(f"win:{'/'.join(map(str, opponent))}")
+
+
+def _by_total(lab: Lab, costs: Costs, sign: int) -> Strategy:
+    """Among best replies, one whose total is smallest (``sign`` 1) or largest (-1)."""
+    lab.say(f"the best reply with the {'smallest' if sign > 0 else 'largest'} total")
+    # Where the costs of the race no longer rise, the largest total may not be asked for: costs must not fall.
+    end = HORIZON if sign > 0 else costs.flat_from
+    outweighs = lab.game.size * HORIZON
+    numbers = range(1, HORIZON + 1)
+    both = [outweighs * int(costs.find[number]) + sign * min(number, end) for number in numbers]
+    shifted = [cost - both[0] for cost in both]
+    combined = Costs.of(shifted, secrets=lab.game.size)
+    return minimise(lab.game, combined, workers=lab.workers, checkpoint=False).strategy
+
+
+def section(lab: Lab) -> Section:
+    """Compare all three tables, and follow the replies to their end."""
+    opponent, claimed = opponent_of_the_paper(), printed("strongest.profile")
+    replies, chain, beater = replies_to_minimum(lab), chain_of_replies(lab), reply_to_printed(lab)
+    groups = _group_claims(lab, replies)
+    return Section(
+        8,
+        TITLE,
+        claims=(
+            *_evaluation_claims(opponent),
+            *_rate_claims(replies, opponent, claimed),
+            *groups,
+            *_strongest_claims(chain, beater, claimed),
+        ),
+        notes=_notes(groups, chain, beater),
+        tables=(_group_table(lab, replies), _comparison(lab, replies, chain)),
+        pictures=_pictures(lab, chain, opponent),
+        files={"best-reply": replies.file(), "strongest": chain.file(), "beats-printed-strongest": beater.file()},
+    )
+
+
+# --- what other sections use as well --------------------------------------------------------------------------
+
+
+def opponent_of_the_paper() -> tuple[int, ...]:
+    """The distribution of the paper's minimum strategy."""
+    return without_trailing_zeros(printed("strongest.minimum_profile").value)
+
+
+def replies_to_minimum(lab: Lab) -> BestReplies:
+    """The best replies to the paper's minimum strategy."""
+    return lab.once("replies", lambda: best_replies(lab, opponent_of_the_paper()))
+
+
+def chain_of_replies(lab: Lab) -> Chain:
+    """From the best reply on: replies to replies, until nothing gains."""
+    start = replies_to_minimum(lab).strategy.profile
+    lab.say("the reply to the reply")
+    return lab.once("chain", lambda: climb(lab.game, start, workers=lab.workers, checkpoint=False))
+
+
+def reply_to_printed(lab: Lab) -> Reply:
+    """The best reply to the strategy that the paper prints as strongest."""
+    opponent = without_trailing_zeros(printed("strongest.profile").value)
+    lab.say("the reply to the printed strongest strategy")
+    return lab.once("beater", lambda: best_reply(lab.game, opponent, workers=lab.workers, checkpoint=False))
+
+
+# --- beside the printed tables --------------------------------------------------------------------------------
+
+
+def _evaluation_claims(opponent: tuple[int, ...]) -> list[Claim]:
+    rows, computed = printed("strongest.evaluation"), evaluate(opponent)
+    given = {name: rows.part(f"row {name}", name) for name in ("win", "lose", "draw", "value")}
+    implied = [win - lose for win, lose in zip(given["win"].value, given["lose"].value, strict=True)]
+    odd = [
+        f"at {number} guesses it prints {value}, while win less lose is {right}"
+        for number, (value, right) in enumerate(zip(given["value"].value, implied, strict=True), start=1)
+        if value != right
+    ]
+    return [
+        claim("table 5, win", given["win"], computed.win),
+        claim("table 5, lose", given["lose"], computed.lose),
+        claim("table 5, draw", given["draw"], computed.draw),
+        claim("table 5, value", given["value"], computed.value, implied=implied, evidence="; ".join(odd)),
+    ]
+
+
+def _rate_claims(replies: BestReplies, opponent: tuple[int, ...], claimed: Printed) -> list[Claim]:
+    rate, total = printed("strongest.rate"), printed("strongest.total")
+    result = race(replies.strategy.profile, opponent)
+    own = race(without_trailing_zeros(claimed.value), opponent)
+    evidence = f"best-reply.moo gets {result}, {result.points - own.points} half points more than the printed one."
+    return [
+        claim("winning rate of the distributions of table 7, one against the other", rate, 100 * own.rate),
+        claim("highest winning rate against the minimum strategy", rate, 100 * result.rate, evidence=evidence),
+        in_range("total of the strategy with the highest winning rate", total, replies.least.total, replies.most.total),
+    ]
+
+
+def in_range(name: str, row: Printed, low: int, high: int, evidence: str = "") -> Claim:
+    """A printed number agrees if it lies between two that are both reached."""
+    verdict = Verdict.AGREES if low <= row.value <= high else Verdict.DIFFERS
+    computed = low if low == high else f"{low} to {high}"
+    return Claim(name, row.place, row.value, computed, verdict, evidence)
+
+
+def group_total(strategy: Strategy, response: int) -> int:
+    """The guesses after the first that the codes of one group take."""
+    part = strategy.after([(int(strategy.guesses[0]), response)])
+    return part.total - part.size
+
+
+def _group_claims(lab: Lab, replies: BestReplies) -> list[Claim]:
+    rows = printed("strongest.groups")
+    claims = []
+    for group in replies.groups:
+        name = str(lab.game.responses[group.response])
+        row = rows.part(f"row {name}", name)
+        second, size, total, _ = row.value
+        low, high = (group_total(strategy, group.response) for strategy in (replies.least, replies.most))
+        claims += [
+            claim(f"{name}: elements", Printed(row.name, row.place, size, {}), group.size),
+            in_range(f"{name}: total of a best reply", Printed(row.name, row.place, total, {}), low, high),
+            second_guess_claim(name, row, lab.second_class(second), replies.second_guesses[group.response]),
+        ]
+    return claims
+
+
+def _strongest_claims(chain: Chain, beater: Reply, claimed: Printed) -> list[Claim]:
+    half = printed("strongest.own_rate")
+    rate = beater.result.rate
+    verdict = Verdict.AGREES if rate <= Fraction(half.value) else Verdict.DIFFERS
+    evidence = f"beats-printed-strongest.moo gets {beater.result} against the printed distribution."
+    exists = printed("strongest.exists")
+    return [
+        Claim("best winning rate against the printed strongest strategy", half.place, half.value,
+              f"{float(rate):.6f}", verdict, evidence if beater.gains else ""),
+        claim("a strongest fixed strategy exists", exists, chain.is_strongest,
+              evidence=f"The best reply to it gets {chain.last_reply.result}."),
+        claim("distribution of the strongest strategy", Printed(claimed.name, claimed.place,
+              without_trailing_zeros(claimed.value), {}), chain.last.profile),
+    ]  # fmt: skip
+
+
+def _notes(groups: list[Claim], chain: Chain, beater: Reply) -> tuple[str, ...]:
+    formula = (
+        "The printed formula for Γ lacks its first factor. With it, it reads Γₙ = γₙ × 5040 × 2 − 5040, which is wins "
+        "less losses, as the rows of table 5 have it."
+    )
+    if not beater.gains:
+        return (formula,)
+    astray = [claim.name.partition(":")[0] for claim in groups if claim.verdict == Verdict.DIFFERS]
+    profile = " ".join(map(str, chain.last.profile))
+    return (
+        formula,
+        f"The strategy that the paper prints as strongest is not: a better one gets {beater.result} against it. Of "
+        f"table 6, the rows {', '.join(astray)} cannot be those of a best reply; so the search of 1996 passed over "
+        "better guesses there. What the paper concludes remains true: a strongest fixed strategy exists. It has the "
+        f"distribution {profile}, and the best reply to it is that strategy again.",
+    )
+
+
+def _group_table(lab: Lab, replies: BestReplies) -> Table:
+    rows = printed("strongest.groups").value
+    body = []
+    for group in sorted(replies.groups, key=lambda group: group.size):
+        name = str(lab.game.responses[group.response])
+        low, high = (group_total(strategy, group.response) for strategy in (replies.least, replies.most))
+        seconds = " ".join(replies.second_guesses[group.response])
+        total = low if low == high else f"{low} to {high}"
+        body.append((name, group.size, total, rows[name][2], seconds, *rows[name][::3], f"{group.seconds:.2f}"))
+    headers = (
+        "response", "elements", "total", "printed", "optimal second guesses", "printed", "printed time", "seconds here",
+    )  # fmt: skip
+    return Table("The groups of the best replies to the minimum strategy", headers, tuple(body))
+
+
+def _comparison(lab: Lab, replies: BestReplies, chain: Chain) -> Table:
+    profiles = {
+        "minimum, printed": without_trailing_zeros(printed("strongest.minimum_profile").value),
+        "minimum, computed": lab.minimum.profile,
+        "strongest, printed": without_trailing_zeros(printed("strongest.profile").value),
+        "strongest, computed": chain.last.profile,
+    }
+    width = max(map(len, profiles.values()))
+    first = profiles["minimum, printed"]
+    return Table(
+        "The minimum strategy and the strongest strategy",
+        ("strategy", *map(str, range(1, width + 1)), "total", "winning rate against the printed minimum"),
+        tuple(
+            (
+                name,
+                *profile,
+                *[0] * (width - len(profile)),
+                sum(number * count for number, count in enumerate(profile, start=1)),
+                str(race(profile, first)),
+            )
+            for name, profile in profiles.items()
+        ),
+    )
+
+
+def _pictures(lab: Lab, chain: Chain, opponent: tuple[int, ...]) -> tuple[Picture, ...]:
+    profiles = {"minimum": lab.minimum.profile, "strongest": chain.last.profile}
+    width = max(map(len, profiles.values()))
+    value = evaluate(opponent).value
+    return (
+        Picture(
+            "profiles",
+            "Secrets found at each guess",
+            "bars",
+            tuple(map(str, range(1, width + 1))),
+            {name: (*profile, *[0] * (width - len(profile))) for name, profile in profiles.items()},
+            ("guess", "secrets"),
+        ),
+        Picture(
+            "evaluation",
+            "What finding the secret at a guess is worth against the minimum strategy",
+            "lines",
+            tuple(map(str, range(1, len(value) + 1))),
+            {"wins less losses": tuple(value)},
+            ("guess", "value"),
+        ),
+    )

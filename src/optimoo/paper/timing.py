@@ -1,0 +1,87 @@
+"""Section 10, time: the paper's hours beside our seconds, with the machine named.
+
+Times are not judged. Twenty-five years of machines and a different method are both in the ratio, and it does
+not tell them apart.
+"""
+
+import os
+import platform
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from optimoo.paper.claims import Claim, Section, Table, claim
+from optimoo.paper.lab import Lab
+from optimoo.paper.printed import machine, printed
+from optimoo.paper.strongest import replies_to_minimum
+from optimoo.search.bounds import most_found
+
+TITLE = "Time"
+HOUR = 3600
+
+
+def section(lab: Lab) -> Section:
+    """Time what the paper timed, and add up its tables of times."""
+    minimum = sum(group.seconds for group in lab.minimum_groups)
+    reply = replies_to_minimum(lab).seconds
+    rows = [
+        ("minimum strategy, all groups", printed("times.minimum").value * HOUR, minimum),
+        ("highest winning rate, all groups", printed("times.strongest").value * HOUR, reply),
+        ("table 1, nine kinds, depth 3", printed("times.nine_kinds").value * HOUR, _timed_entry(lab, 9)),
+        ("table 1, ten kinds, depth 3", printed("times.ten_kinds_seconds").value, _timed_entry(lab, 10)),
+    ]
+    return Section(
+        10,
+        TITLE,
+        claims=(
+            _sum_of_times("minimum", "times of table 3 add up to the hours stated"),
+            _sum_of_times("strongest", "times of table 6 add up to the hours stated"),
+        ),
+        notes=(
+            f"Here: {this_machine()}, {lab.workers} worker{'s' if lab.workers > 1 else ''}, after compilation. "
+            f"There: {machine()}, one processor. Other programs may have been running here meanwhile.",
+        ),
+        tables=(
+            Table(
+                "Seconds then and now",
+                ("task", "paper", "here", "ratio"),
+                tuple((name, f"{then:,.0f}", f"{now:.2f}", f"{then / now:,.0f}") for name, then, now in rows),
+            ),
+        ),
+    )
+
+
+def _timed_entry(lab: Lab, kinds: int) -> float:
+    lab.say(f"timing table 1, {kinds} kinds of digits")
+    started = time.perf_counter()
+    most_found(lab.game, kinds, 4)
+    return time.perf_counter() - started
+
+
+def _sum_of_times(chapter: str, name: str) -> Claim:
+    stated = printed(f"times.{chapter}")
+    rows: Sequence[list[str]] = printed(f"{chapter}.groups").value.values()
+    return claim(name, stated, round(sum(read_time(row[3]) for row in rows) / HOUR))
+
+
+def read_time(text: str) -> float:
+    """Seconds from a time as the paper prints it.
+
+    >>> read_time("2:12:29.7"), read_time("0.5")
+    (7949.7, 0.5)
+    """
+    seconds = 0.0
+    for part in text.split(":"):
+        seconds = 60 * seconds + float(part)
+    return seconds
+
+
+def this_machine() -> str:
+    """The processor and how many of it, as far as the system tells."""
+    cpuinfo = Path("/proc/cpuinfo")
+    names = [
+        line.partition(":")[2].strip()
+        for line in (cpuinfo.read_text().splitlines() if cpuinfo.exists() else [])
+        if line.startswith("model name")
+    ]
+    return f"{names[0] if names else platform.processor() or platform.machine()}, {os.cpu_count()} cores"
