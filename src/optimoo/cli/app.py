@@ -15,6 +15,8 @@ import typer
 
 from optimoo.cli.duel import duel
 from optimoo.cli.export import export
+from optimoo.cli.heuristics import heuristics
+from optimoo.cli.paper import paper
 from optimoo.cli.reply import reply
 from optimoo.cli.show import show
 from optimoo.cli.solve import solve
@@ -33,7 +35,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (solve, show, verify, export, duel, reply, strongest, watch):
+for command in (solve, show, verify, export, duel, reply, strongest, watch, heuristics, paper):
     app.command()(command)
 
 

@@ -1,0 +1,112 @@
+"""The report as Markdown, with its pictures and the strategies given as evidence beside it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from optimoo.paper.claims import Claim, Section, Verdict
+from optimoo.strategy import write_whole
+
+PICTURES, STRATEGIES = "pictures", "strategies"
+"""The folders beside the report."""
+
+_INTRODUCTION = """\
+# The paper, recomputed
+
+Every table and claim of Tetsuro Tanaka's *An Optimal MOO Strategy* (1996, English translation 2022), beside what
+`optimoo paper` computes. A claim *agrees*, is a *misprint* (the paper's own other figures say what was computed), or
+*differs*. This file is written by `optimoo paper --out docs/paper.md`; nothing in it was typed in.
+"""
+
+
+def write_report(path: Path, sections: Sequence[Section], *, with_pictures: bool = True) -> None:
+    """Write the report, and what it shows and links to in folders beside it."""
+    folder = path.parent
+    if with_pictures:
+        from optimoo.paper.pictures import draw
+
+        for section in sections:
+            for picture in section.pictures:
+                target = folder / PICTURES / f"{picture.name}.svg"
+                target.parent.mkdir(parents=True, exist_ok=True)
+                draw(picture, target)
+    for section in sections:
+        for name, file in section.files.items():
+            target = folder / STRATEGIES / f"{name}.moo"
+            target.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(target, file.dumps())
+    write_whole(path, markdown(sections, with_pictures=with_pictures))
+
+
+def markdown(sections: Sequence[Section], *, with_pictures: bool = True) -> str:
+    """The text of the report."""
+    lines = [_INTRODUCTION, *_summary(sections)]
+    for section in sections:
+        lines += ["", f"## {section.number}. {section.title}", ""]
+        if section.claims:
+            lines += [*_claims(section.claims), ""]
+        for claim in section.claims:
+            if claim.evidence:
+                lines += [f"- **{claim.name}** ({claim.verdict}): {claim.evidence}"]
+        lines += [""] if any(claim.evidence for claim in section.claims) else []
+        for note in section.notes:
+            lines += [note, ""]
+        for table in section.tables:
+            lines += [f"**{table.title}**", "", *_table(table.headers, table.rows), ""]
+        if with_pictures:
+            for picture in section.pictures:
+                lines += [f"![{picture.title}]({PICTURES}/{picture.name}.svg)", ""]
+        if section.files:
+            links = ", ".join(f"[{name}]({STRATEGIES}/{name}.moo)" for name in section.files)
+            lines += [f"Strategies: {links}.", ""]
+    return "\n".join(_without_doubles(lines)).rstrip() + "\n"
+
+
+def _summary(sections: Sequence[Section]) -> Iterator[str]:
+    rows = [
+        (section.number, section.title, *(section.count(verdict) for verdict in Verdict), f"{section.seconds:.1f}")
+        for section in sections
+    ]
+    yield from _table(("section", "", *(verdict.value for verdict in Verdict), "seconds"), rows)
+    found = [claim for section in sections for claim in section.claims if claim.verdict != Verdict.AGREES]
+    if found:
+        yield ""
+        yield "What does not agree:"
+        yield ""
+        for claim in found:
+            told = f"{claim.name} ({claim.place})"
+            yield f"- *{claim.verdict}*: {told}: printed {shown(claim.printed)}, computed {shown(claim.computed)}."
+
+
+def _claims(claims: Iterable[Claim]) -> Iterator[str]:
+    rows = [(claim.name, claim.place, shown(claim.printed), shown(claim.computed), claim.verdict) for claim in claims]
+    return _table(("claim", "place", "printed", "computed", "verdict"), rows)
+
+
+def shown(value: Any) -> str:
+    """A value as a reader wants to see it.
+
+    >>> shown([["0123", "2C"], ["1245", "2C"]]), shown([1, 7, 63]), shown(True)
+    ('0123 2C, 1245 2C', '1 7 63', 'yes')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return (", " if any(isinstance(item, list) for item in value) else " ").join(map(shown, value))
+    return str(value)
+
+
+def _table(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
+    yield f"| {' | '.join(headers)} |"
+    yield f"|{'---|' * len(headers)}"
+    for row in rows:
+        yield f"| {' | '.join(str(cell).replace('|', '/') for cell in row)} |"
+
+
+def _without_doubles(lines: Iterable[str]) -> Iterator[str]:
+    """Lines without empty ones in a row."""
+    last = ""
+    for line in lines:
+        if line or last:
+            yield line
+        last = line
