@@ -42,6 +42,8 @@ shipped: .venv/installed
 	@mkdir -p $(SHIPPED)
 	@$(BIN)/optimoo solve 4x10 --objective total --out $(SHIPPED)/4x10-minimum.moo
 	@$(BIN)/optimoo verify $(SHIPPED)/4x10-minimum.moo
+	@$(BIN)/optimoo strongest 4x10 --out $(SHIPPED)/4x10-strongest.moo
+	@$(BIN)/optimoo verify $(SHIPPED)/4x10-strongest.moo
 
 clean:
 	@echo "removing .venv, caches and build folders"

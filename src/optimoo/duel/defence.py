@@ -73,34 +73,69 @@ def _ways(table: NDArray[np.uint8], candidates: NDArray[np.int64]) -> Iterator[C
 
 def switching(states: Sequence[State], plans: Sequence[Strategy]) -> int:
     """The points that B gets by following the plans and switching between them where they meet."""
-    worth = [_worth(plan) for plan in plans]
+    union = _Union(plans)
+    return sum(union.value(union.roots, state) for state in states)
 
-    def value(nodes: tuple[tuple[int, int], ...], state: State) -> int:
-        """``nodes`` are the (plan, node) that stand for B's position."""
+
+Nodes = tuple[tuple[int, int], ...]
+"""Where B stands: (plan, node) for every plan that leads to this position."""
+
+
+class _Union:
+    """Several plans as one: wherever they meet, B may go on with any of them."""
+
+    def __init__(self, plans: Sequence[Strategy]) -> None:
+        self.plans = plans
+        self.roots: Nodes = tuple((number, plan.root) for number, plan in enumerate(plans))
+        self._worth = [_Worth(plan) for plan in plans]
+        self._settled: dict[tuple[Nodes, int], int] = {}
+        self._ways: dict[Nodes, list[tuple[bool, list[Nodes]]]] = {}
+
+    def value(self, nodes: Nodes, state: State) -> int:
+        """B's points from a position on, over the secrets of A that the state stands for."""
         if state.finished:
             return state.count
+        if state.certain or len(nodes) == 1:
+            return sum(count * self.settled(nodes, turn) for turn, count in enumerate(state.ends, 1) if count)
+        return max(
+            2 * state.count * found + sum(self.value(cell, later) for cell in cells for later in state.later)
+            for found, cells in self.ways(nodes)
+        )
+
+    def settled(self, nodes: Nodes, turn: int) -> int:
+        """The same for one secret of A that A is known to find in this turn."""
         if len(nodes) == 1:
-            ((plan, node),) = nodes
-            return sum(count * worth[plan](node, turn) for turn, count in enumerate(state.ends, start=1))
-        guesses = {int(plans[plan].guesses[node]) for plan, node in nodes}
-        return max(follow(guess, nodes, state) for guess in guesses)
+            return self._worth[nodes[0][0]].of(nodes[0][1], turn)
+        if (nodes, turn) not in self._settled:
+            made = self.plans[nodes[0][0]].depth(nodes[0][1])
+            self._settled[nodes, turn] = (
+                1
+                if made == turn - 1
+                else max(
+                    2 * found + sum(self.settled(cell, turn) for cell in cells) for found, cells in self.ways(nodes)
+                )
+            )
+        return self._settled[nodes, turn]
 
-    def follow(guess: int, nodes: tuple[tuple[int, int], ...], state: State) -> int:
-        agreeing = [(plan, node) for plan, node in nodes if plans[plan].guesses[node] == guess]
-        first_plan, first_node = agreeing[0]
-        points = 2 * state.count * plans[first_plan].finds(first_node)
-        branches = [plans[plan].children(node) for plan, node in agreeing]
-        for answer in branches[0]:
-            below = tuple((plan, b[answer]) for (plan, _), b in zip(agreeing, branches, strict=True))
-            points += sum(value(below, later) for later in state.later)
-        return points
+    def ways(self, nodes: Nodes) -> list[tuple[bool, list[Nodes]]]:
+        """For every guess that some plan makes here: whether it may find the secret, and where it leads."""
+        if nodes not in self._ways:
+            guesses = {int(self.plans[plan].guesses[node]) for plan, node in nodes}
+            self._ways[nodes] = [self._way(guess, nodes) for guess in sorted(guesses)]
+        return self._ways[nodes]
 
-    roots = tuple((plan, strategy.root) for plan, strategy in enumerate(plans))
-    return sum(value(roots, state) for state in states)
+    def _way(self, guess: int, nodes: Nodes) -> tuple[bool, list[Nodes]]:
+        agreeing = [(plan, node) for plan, node in nodes if self.plans[plan].guesses[node] == guess]
+        branches = [self.plans[plan].children(node) for plan, node in agreeing]
+        below = [
+            tuple((plan, branch[answer]) for (plan, _), branch in zip(agreeing, branches, strict=True))
+            for answer in branches[0]
+        ]
+        return self.plans[agreeing[0][0]].finds(agreeing[0][1]), below
 
 
-class _worth:  # noqa: N801 - used like a function: worth(node, turn)
-    """Points per secret of A that a plan gets from one of its nodes on when A finishes in a given turn."""
+class _Worth:
+    """Points per secret of A that one plan gets from one of its nodes on, when A finishes in a given turn."""
 
     def __init__(self, plan: Strategy) -> None:
         self.plan = plan
@@ -108,7 +143,7 @@ class _worth:  # noqa: N801 - used like a function: worth(node, turn)
         self.finds = np.array([plan.finds(node) for node in range(len(plan))])
         self.known: dict[tuple[int, int], int] = {}
 
-    def __call__(self, node: int, turn: int) -> int:
+    def of(self, node: int, turn: int) -> int:
         if (node, turn) not in self.known:
             below = slice(node, self.plan.end(node))
             won = self.finds[below] & (self.depths[below] < turn - 1)
