@@ -101,11 +101,11 @@ class Census:
         return [symbol for symbol in range(self.game.symbols) if mask >> symbol & 1]
 
     def _cells(self, first: int, second: int) -> Iterator[NDArray[np.int64]]:
-        """What two guesses leave, where that is more than three candidates and not yet found."""
+        """What two guesses leave, if the second tells something and more than three candidates remain."""
         one, two = self.game.row(first), self.game.row(second)
         for pair in np.unique(np.stack([one, two]), axis=1).T:
             members = np.flatnonzero((one == pair[0]) & (two == pair[1]))
-            if pair.all() and len(members) > SMALL:
+            if pair.all() and SMALL < len(members) < np.count_nonzero(one == pair[0]):
                 yield members
 
     def _third_guesses(self, guesses: tuple[Code, ...], absent: int) -> NDArray[np.int64]:
@@ -118,7 +118,8 @@ class Census:
         """Positions after one more guess, by that guess and by the symbols that no candidate has."""
         present, sizes = np.zeros((2, len(guesses), len(self.game.responses)), dtype=np.int64)
         _spread(response_table(self.game), members, guesses, self.masks, present, sizes)
-        large = sizes > SMALL
+        # A guess that leaves the position as it was is never made.
+        large = (sizes > SMALL) & (sizes < len(members))
         large[:, 0] = False
         which = np.nonzero(large)[0]
         keys = (guesses[which] << self.game.symbols) | (self.every & ~present[large])

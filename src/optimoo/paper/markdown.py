@@ -1,10 +1,12 @@
-"""The report as Markdown, with its pictures and the strategies given as evidence beside it."""
+"""The report as Markdown; beside it the same as JSON, its pictures, and the strategies given as evidence."""
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from optimoo.paper.claims import Claim, Section, Verdict
+from optimoo.paper.fields import fields
 from optimoo.strategy import write_whole
 
 PICTURES, STRATEGIES = "pictures", "strategies"
@@ -35,6 +37,7 @@ def write_report(path: Path, sections: Sequence[Section], *, with_pictures: bool
             target = folder / STRATEGIES / f"{name}.moo"
             target.parent.mkdir(parents=True, exist_ok=True)
             write_whole(target, file.dumps())
+    write_whole(path.with_suffix(".json"), json.dumps(fields(sections), indent=1, ensure_ascii=False) + "\n")
     write_whole(path, markdown(sections, with_pictures=with_pictures))
 
 

@@ -1,0 +1,159 @@
+"""The verdicts: a change that alters one is seen here.
+
+Everything that does not agree is named; all other claims agree. The report in ``docs`` holds the same verdicts,
+and its JSON, its Markdown and the printed values are in step. The cheap sections are recomputed in every run,
+all of them with ``-m slow``.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from optimoo.game import Game
+from optimoo.paper import CHAPTERS, Claim, Picture, Section, Table, Verdict, fields, markdown, recompute, write_report
+from optimoo.paper.lab import Lab
+from optimoo.paper.printed import printed
+from optimoo.strategy import StrategyFile, verify_text
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+NOT_AGREEING = {
+    2: {
+        "average of the contest's winner, from its total": "misprint",
+        "profile of entropy, ties candidate-first": "differs",
+    },
+    4: {"second guesses listed": "misprint", "average number of third and fourth guesses": "differs"},
+    8: {
+        "table 5, value": "misprint",
+        "highest winning rate against the minimum strategy": "differs",
+        "total of the strategy with the highest winning rate": "differs",
+        "1B1C: total of a best reply": "differs",
+        "1B: total of a best reply": "differs",
+        "2C: total of a best reply": "differs",
+        "1C: total of a best reply": "differs",
+        "best winning rate against the printed strongest strategy": "differs",
+        "distribution of the strongest strategy": "differs",
+    },
+}
+CLAIMS = {1: 3, 2: 8, 3: 4, 4: 6, 5: 3, 6: 8, 7: 31, 8: 49, 9: 0, 10: 2}
+
+
+def check(section):
+    found = {claim.name: claim.verdict.value for claim in section.claims if claim.verdict is not Verdict.AGREES}
+    assert found == NOT_AGREEING.get(section.number, {})
+    assert len(section.claims) == CLAIMS[section.number]
+
+
+@pytest.mark.parametrize("number", [1, 3, 5])
+def test_cheap_sections(number):
+    [section] = recompute(number)
+    check(section)
+
+
+def test_no_section_is_missing():
+    assert sorted(CLAIMS) == sorted(CHAPTERS)
+
+
+# --- the report in docs ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def stored():
+    return [section_of(entry) for entry in json.loads((DOCS / "paper.json").read_text(encoding="utf-8"))["sections"]]
+
+
+def section_of(entry):
+    """A section as read from JSON; of its strategies only the names are known."""
+    return Section(
+        entry["number"],
+        entry["title"],
+        tuple(Claim(**{**claim, "verdict": Verdict(claim["verdict"])}) for claim in entry["claims"]),
+        tuple(entry["notes"]),
+        tuple(Table(**table) for table in entry["tables"]),
+        tuple(Picture(**picture) for picture in entry["pictures"]),
+        dict.fromkeys(entry["strategies"]),
+        entry["seconds"],
+    )
+
+
+def test_the_stored_verdicts(stored):
+    assert [section.number for section in stored] == sorted(CHAPTERS)
+    for section in stored:
+        check(section)
+
+
+def test_markdown_and_json_are_in_step(stored):
+    assert (DOCS / "paper.md").read_text(encoding="utf-8") == markdown(stored)
+
+
+def test_the_stored_report_quotes_the_printed_values(stored):
+    claims = {claim.name: claim for section in stored for claim in section.claims}
+    for name, entry in {
+        "total": "minimum.total",
+        "average": "minimum.average",
+        "number of second guesses": "equivalent.number",
+        "highest winning rate against the minimum strategy": "strongest.rate",
+    }.items():
+        assert (claims[name].printed, claims[name].place) == (printed(entry).value, printed(entry).place)
+
+
+def test_pictures_and_strategies_are_there(stored):
+    for section in stored:
+        for picture in section.pictures:
+            assert (DOCS / "pictures" / f"{picture.name}.svg").read_text(encoding="utf-8").startswith("<?xml")
+        for name in section.files:
+            assert StrategyFile.load(DOCS / "strategies" / f"{name}.moo").proved
+
+
+def test_the_stored_evidence_beats_the_printed_strategies():
+    """Without the search: the files alone show that the printed strategies are neither best nor unbeaten."""
+    from optimoo.duel import race
+
+    minimum, strongest = (printed(f"strongest.{name}").value for name in ("minimum_profile", "profile"))
+    reply, beater, best = (
+        verify_text((DOCS / "strategies" / f"{name}.moo").read_text(encoding="ascii"))
+        for name in ("best-reply", "beats-printed-strongest", "strongest")
+    )
+    assert reply.valid
+    assert beater.valid
+    assert race(reply.profile, minimum).points > race(strongest, minimum).points
+    assert race(beater.profile, strongest).margin > 0
+    assert race(best.profile, strongest).margin > 0
+
+
+# --- writing --------------------------------------------------------------------------------------------------
+
+
+def test_a_report_of_one_section(tmp_path):
+    sections = list(recompute(1))
+    write_report(tmp_path / "paper.md", sections, with_pictures=False)
+    text = (tmp_path / "paper.md").read_text(encoding="utf-8")
+    assert "| number of codes | section 2 | 5040 | 5040 | agrees |" in text
+    assert json.loads((tmp_path / "paper.json").read_text(encoding="utf-8")) == json.loads(json.dumps(fields(sections)))
+
+
+def test_the_same_data_give_the_same_picture(tmp_path):
+    pytest.importorskip("matplotlib")
+    from optimoo.paper.pictures import draw
+
+    bars = Picture("p", "title", "bars", ("1", "2"), {"a": (1, 2), "b": (2, 1)}, ("x", "y"))
+    ranking = Picture("q", "title", "ranking", ("one", "two"), {"a": (1.5, 2.5)}, ("x", ""))
+    lines = Picture("r", "title", "lines", ("1", "2"), {"a": (1, -2)}, ("x", "y"))
+    for picture in (bars, ranking, lines):
+        for name in ("first", "again"):
+            draw(picture, tmp_path / f"{name}.svg")
+        assert (tmp_path / "first.svg").read_bytes() == (tmp_path / "again.svg").read_bytes()
+
+
+def test_what_is_kept_is_computed_once():
+    lab = Lab(Game(2, 3))
+    assert [lab.once("x", lambda: 1), lab.once("x", lambda: 2)] == [1, 1]
+
+
+@pytest.mark.slow
+def test_everything_recomputed(stored):
+    for section, before in zip(recompute(workers=2), stored, strict=True):
+        check(section)
+        now, then = (json.loads(json.dumps(fields([each])))["sections"][0]["claims"] for each in (section, before))
+        assert now == then
