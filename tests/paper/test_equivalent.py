@@ -80,6 +80,18 @@ def test_census_of_all_positions(game):
     assert expected[0].positions > 0
 
 
+@pytest.mark.parametrize("game", [Game(3, 5), Game(3, 6)], ids=str)
+def test_census_by_guesses_alone(game):
+    def classes(*guesses):
+        return np.unique(guess_classes(game, [game.code(guess) for guess in guesses])).tolist()
+
+    seconds = [second for second in classes(0) if second]
+    thirds = [(second, third) for second in seconds for third in classes(0, second) if third not in (0, second)]
+    third, fourth = Census(game).by_guesses(0, seconds)
+    assert (third.positions, third.ours) == (len(seconds), sum(len(classes(0, second)) for second in seconds))
+    assert (fourth.positions, fourth.ours) == (len(thirds), sum(len(classes(0, *pair)) for pair in thirds))
+
+
 @pytest.mark.parametrize(("single", "blocks"), list(product((0, 2, 4), ((), (3,), (1, 2), (5, 0)))))
 def test_patterns_are_what_remains_after_ordering(single, blocks):
     symbols = single + sum(blocks)

@@ -1,8 +1,9 @@
 """A census of positions: how many guesses remain to be tried there, by the paper's rules and by ours.
 
-Counts every position that inequivalent second and third guesses can lead to, more than a million of them. The
-number of guesses kept depends on little: on the substitutions that leave the earlier guesses as they are, and
-on which symbols may be exchanged. So few numbers are computed and the rest is looked up.
+Two averages are taken. One looks at the guesses made and not at the answers: every sequence of inequivalent guesses
+counts once. The other counts every position that inequivalent second and third guesses can lead to, more than a million
+of them. The number of guesses kept depends on little: on the substitutions that leave the earlier guesses as they are,
+and on which symbols may be exchanged. So few numbers are computed and the rest is looked up.
 """
 
 from collections import Counter
@@ -95,6 +96,17 @@ class Census:
                 found.update(self._after(members, self._third_guesses(guesses, absent)))
             for (guess, absent), number in found.items():
                 fourth += self.kept((*guesses, self.game.code(guess)), absent).times(number)
+        return third, fourth
+
+    def by_guesses(self, first: int, seconds: Sequence[int]) -> tuple[Kept, Kept]:
+        """Third and fourth guesses by the guesses before alone, whatever was answered, over all sequences of them."""
+        third = fourth = NONE
+        for second in seconds:
+            guesses = (self.game.code(first), self.game.code(second))
+            third += self.kept(guesses, 0)
+            for guess in self._third_guesses(guesses, 0).tolist():
+                if self.game.code(guess) not in guesses:
+                    fourth += self.kept((*guesses, self.game.code(guess)), 0)
         return third, fourth
 
     def _symbols(self, mask: int) -> list[int]:

@@ -29,7 +29,7 @@ def draw(picture: Picture, path: Path) -> None:
     matplotlib.rcParams["svg.hashsalt"] = "optimoo"
     figure, axes = pyplot.subplots(figsize=(_WIDTH, _HEIGHT), layout="constrained")
     {"bars": _bars, "ranking": _ranking, "lines": _lines}[picture.kind](axes, picture)
-    axes.set_title(picture.title)
+    axes.set_title(picture.title, fontsize=10)
     axes.set_xlabel(picture.axes[0])
     axes.set_ylabel(picture.axes[1])
     axes.spines[["top", "right"]].set_visible(False)
@@ -50,13 +50,19 @@ def _bars(axes: "Axes", picture: Picture) -> None:
 
 
 def _ranking(axes: "Axes", picture: Picture) -> None:
+    """Points rather than bars, because the axis does not start at zero."""
     [values] = picture.series.values()
-    drawn = axes.barh(range(len(values)), values, color="0.8", edgecolor="black")
-    axes.bar_label(drawn, fmt="%.3f", fontsize=7, padding=2)
-    axes.set_yticks(range(len(values)), picture.labels, fontsize=7)
+    places = range(len(values))
+    axes.hlines(places, 0, values, color="0.8", linewidth=1)
+    axes.plot(values, places, "o", color="black")
+    for place, value in zip(places, values, strict=True):
+        axes.annotate(
+            f"{value:.3f}", (value, place), xytext=(6, 0), textcoords="offset points", fontsize=7, va="center"
+        )
+    axes.set_yticks(places, picture.labels, fontsize=7)
     axes.invert_yaxis()
-    # The differences are small beside the values; the axis starts just below the smallest and says so by its ticks.
-    axes.set_xlim(min(values) - 0.1 * (max(values) - min(values)), max(values) + 0.1 * (max(values) - min(values)))
+    margin = (max(values) - min(values)) / 10
+    axes.set_xlim(min(values) - margin, max(values) + margin)
 
 
 def _lines(axes: "Axes", picture: Picture) -> None:
@@ -65,10 +71,10 @@ def _lines(axes: "Axes", picture: Picture) -> None:
         axes.plot(range(len(values)), values, color="black", label=name, **style)
         for place, value in enumerate(values):
             axes.annotate(
-                f"{value:g}", (place, value), xytext=(0, 6), textcoords="offset points", fontsize=7, ha="center"
+                f"{value:g}", (place, value), xytext=(5, 5), textcoords="offset points", fontsize=7, ha="left"
             )
     axes.axhline(0, color="0.6", linewidth=0.8)
     axes.set_xticks(range(len(picture.labels)), picture.labels)
-    axes.margins(y=0.12)
+    axes.margins(x=0.08, y=0.12)
     if len(picture.series) > 1:
         axes.legend(frameon=False)
