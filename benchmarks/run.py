@@ -1,36 +1,105 @@
-"""How long known questions take, and a signature of the work done.
+"""How long known questions take, and whether they still take the same work. ``docs/benchmarks.md`` explains.
 
-The signature is the sum of the search's own counters on one thread. A change that should not alter the search
-shows that it did not by leaving every signature as it was, whatever the seconds say.
+Prints tables as they are measured, or everything as JSON at the end. Exits with 1 only if the search was wrong: a
+proved cost that differs, or work on one worker that varies from run to run. Being slow is never an error.
 """
 
+import argparse
+import json
 import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
-from optimoo.search import solve
+import report
+import signatures
+import starting
+from cases import LONG, USUAL, Case
+from children import ask
 
-QUESTIONS = [
-    ("3x6", "total"),
-    ("4x7", "total"),
-    ("4x8", "total"),
-    ("4x6r", "total"),
-    ("4x6r", "worst,total"),
-    ("4x10", "total"),
-]
+Row = dict[str, Any]
+PARTS = ("kernels", "start", "solves")
 
 
-def main(names: list[str]) -> None:
-    """Ask the questions about the games named, or all of them."""
-    solve("2x3", checkpoint=False)  # compiled or loaded before the clock starts
-    print(f"{'game':6} {'objective':12} {'cost':>8} {'seconds':>8} {'signature':>14}")
-    for game, objective in QUESTIONS:
-        if not names or game in names:
-            solution = solve(game, objective, workers=1, checkpoint=False)
-            signature = sum(solution.work.values())
-            print(
-                f"{game:6} {objective:12} {solution.cost:8} {solution.seconds:8.2f} {signature:14}",
-                flush=True,
-            )
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure what was asked for."""
+    options = _read(arguments)
+    found: dict[str, list[Row]] = {}
+
+    def part(name: str, rows: Iterator[Row], render: Callable[[Sequence[Row]], str]) -> None:
+        found[name] = list(rows)
+        if found[name] and not options.json:
+            print(f"{render(found[name])}\n", flush=True)
+
+    wanted = options.parts or PARTS
+    if "kernels" in wanted:
+        part("kernels", iter(ask("kernels.py", options.repeat)), report.kernel_table)
+    if "start" in wanted:
+        part("start", _starts(options), report.start_table)
+    if "solves" in wanted:
+        part("solves", _solves(options), report.solve_table)
+    if options.json:
+        print(json.dumps(found, indent=2))
+    solves = found.get("solves", [])
+    if options.accept:
+        signatures.accept({row["case"]: row["signature"] for row in solves if row["workers"] == 1})
+    return int(any(signatures.is_wrong(row["verdict"]) for row in solves))
+
+
+def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="benchmarks/run.py", description="Measure optimoo; see docs/benchmarks.md.")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"what to measure: {', '.join(PARTS)} (default: all)")
+    parser.add_argument("--only", default="", metavar="TEXT", help="only solves whose name contains TEXT, as in 4x10")
+    parser.add_argument("--workers", type=int, nargs="+", default=[1, 2], metavar="N", help="default: 1 2")
+    parser.add_argument("--repeat", type=int, default=3, metavar="N", help="take the least of N runs (default: 3)")
+    parser.add_argument("--long", action="store_true", help="also solves that take minutes")
+    parser.add_argument("--cold", action="store_true", help="also a first run with nothing compiled before")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
+    parser.add_argument("--accept", action="store_true", help="store the signatures found on one worker")
+    options = parser.parse_args(arguments)
+    if unknown := set(options.parts) - set(PARTS):
+        parser.error(f"{', '.join(sorted(unknown))}: expected {', '.join(PARTS)}")
+    if options.repeat < 1 or min(options.workers) < 1:
+        parser.error("--repeat and --workers take numbers from 1")
+    return options
+
+
+def _starts(options: argparse.Namespace) -> Iterator[Row]:
+    yield from starting.measure(options.repeat)
+    if options.cold:
+        yield from starting.measure_cold()
+
+
+def _solves(options: argparse.Namespace) -> Iterator[Row]:
+    for case in (*USUAL, *(LONG if options.long else ())):
+        if options.only not in case.name:
+            continue
+        alone = None
+        for workers in options.workers:
+            _tell(f"{case.name}, {workers} worker{'s' * (workers > 1)}")
+            row = _solve(case, workers, options.repeat)
+            alone = row["seconds"] if workers == 1 else alone
+            yield row | {"speed_up": alone / row["seconds"] if alone and workers > 1 else None}
+    _tell("")
+
+
+def _solve(case: Case, workers: int, repeats: int) -> Row:
+    measured = ask("one_solve.py", case.game, case.objective, workers, repeats)
+    return {
+        "case": case.name,
+        "workers": workers,
+        "seconds": min(measured["seconds"]),
+        "slowest": max(measured["seconds"]),
+        "megabytes": measured["megabytes"],
+        "signature": signatures.signature(measured),
+        "verdict": signatures.verdict(case.name, workers, measured),
+    }
+
+
+def _tell(what: str) -> None:
+    """Say on a terminal what is being measured."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{what}", end="", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main())

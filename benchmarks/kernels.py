@@ -1,0 +1,140 @@
+"""Time the kernels on positions of 4x10 as they arise, and print microseconds per call: ``kernels.py REPEATS``.
+
+The steps of the search have no wrapper that Python could call, so each is called many times from a small compiled
+loop. The loop shifts the set by one candidate every other time: nothing can be computed once and kept.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from optimoo.game import Game, response_table
+from optimoo.search.kernels.canonical import canonical_key
+from optimoo.search.kernels.cells import fill_local
+from optimoo.search.kernels.counting import cell_sizes, count_cells, most_cells, most_cells_inside
+from optimoo.search.objective import Objective
+from optimoo.search.prepare import Preparation
+from optimoo.search.state import COUNTED, Scratch, Tables, new_scratch
+
+BEFORE = [("0123", "1C"), ("1456", "1C")]
+THIRD, ANSWERS = "4278", ("2B1C", "1B2C", "1B1C")
+"""Where a minimum strategy's largest group goes on; what is left on the way are sets as the search meets them."""
+
+PARENT = 378
+"""Candidates before the third guess: the position whose cells the small sets are."""
+
+WANTED = 0.02
+"""Calls go on for at least this many seconds."""
+
+
+@njit
+def count_all(times, t, w, members):
+    """Count the cells of every guess."""
+    for i in range(times):
+        n = len(members) - 1
+        count_cells(t.table, t.size, t.kinds, members, i & 1, n, 1, w.block16, w.block32, w.counts, 0)
+
+
+@njit
+def count_most(times, t, w, members):
+    """The most cells that any guess makes."""
+    for i in range(times):
+        n = len(members) - 1
+        most_cells(t.table, t.size, t.kinds, members, i & 1, n, 1, t.kinds, w.block16, w.block32)
+
+
+@njit
+def size_all(times, t, w, members):
+    """The cell sizes of every guess."""
+    for i in range(times):
+        cell_sizes(t.table, t.size, t.kinds, members, i & 1, len(members) - 1, w.block8, w.histogram)
+
+
+@njit
+def name_canonically(times, t, w, members):
+    """The key of a relabelled copy."""
+    for i in range(times):
+        n = len(members) - 1
+        canonical_key(t.codes, t.positions, t.symbols, members, i & 1, n, w.colour, w.arranged)
+
+
+@njit
+def separate(times, t, w, members):
+    """The most cells that a member makes of a cell, asked as the search asks: more than ``least``, or nothing."""
+    fill_local(t, w, 0, PARENT, 0)
+    rows = np.searchsorted(w.stack[:PARENT], members)
+    n = len(members) - 1
+    least = t.least[2 * (COUNTED + 1) + n]
+    found = 0
+    for i in range(times):
+        found += most_cells_inside(w.local, 0, PARENT, rows, i & 1, n, w.reach, 0, min(n, t.kinds), least)
+    return found
+
+
+KERNELS = (
+    ("count cells, all guesses", count_all, (12, 32, 61)),
+    ("most cells of any guess", count_most, (12, 32, 61)),
+    ("cell sizes, all guesses", size_all, (61, 378, 1440)),
+    ("canonical key", name_canonically, (32, 61, 378)),
+    ("separation", separate, (12, 32, 61)),
+)
+
+
+def positions(game: Game) -> dict[int, NDArray[np.int64]]:
+    """Sets of candidates by size."""
+    histories = [BEFORE[:1], BEFORE, *([*BEFORE, (THIRD, answer)] for answer in ANSWERS)]
+    sets = [game.candidates(game.moves(history)) for history in histories]
+    return {len(members): members for members in sets}
+
+
+def per_call(call: Callable[[int], Any], repeats: int) -> float:
+    """Microseconds per call, the least of several runs, each long enough for the clock."""
+    call(1)  # compiles
+    times, seconds = 1, 0.0
+    while seconds < WANTED:
+        times *= 2
+        seconds = clocked(call, times)
+    return 1e6 * min(seconds, *(clocked(call, times) for _ in range(repeats - 1))) / times
+
+
+def clocked(call: Callable[[int], Any], times: int) -> float:
+    """Seconds for so many calls."""
+    started = time.perf_counter()
+    call(times)
+    return time.perf_counter() - started
+
+
+def build_tables(game: Game) -> Callable[[int], None]:
+    """What builds the response table from nothing, so many times."""
+
+    def build(times: int) -> None:
+        for _ in range(times):
+            response_table.cache_clear()
+            response_table(game)
+
+    return build
+
+
+def measure(repeats: int) -> Iterator[dict[str, Any]]:
+    """One row for each kernel and size of set."""
+    game = Game(4, 10)
+    yield {"kernel": "response table", "candidates": game.size, "microseconds": per_call(build_tables(game), repeats)}
+    tables: Tables = Preparation(game, Objective.parse("total").costs(game.size, None), consistent=False).tables
+    scratch: Scratch = new_scratch(tables)
+    sets = positions(game)
+    scratch.stack[:PARENT] = sets[PARENT]
+    for name, kernel, sizes in KERNELS:
+        for size in sizes:
+            members = np.append(sets[size], sets[size][0])  # one more, for the shift
+            spent = per_call(lambda times, k=kernel, m=members: k(times, tables, scratch, m), repeats)
+            yield {"kernel": name, "candidates": size, "microseconds": spent}
+
+
+if __name__ == "__main__":
+    print(json.dumps(list(measure(int(sys.argv[1])))))
