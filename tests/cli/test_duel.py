@@ -44,6 +44,11 @@ def test_a_tournament_is_a_table(run):
     assert all("50.000000" in line for line in lines[-3:])
 
 
+def test_labels(run):
+    found = fields(run("duel", "mine=1/2/3", "1/3/2", "--game", "2x3", "--json"))
+    assert [each["name"] for each in found["strategies"]] == ["mine", "1/3/2"]
+
+
 def test_pictures(run, tmp_path):
     pytest.importorskip("matplotlib")
     heat, profiles = tmp_path / "heat.png", tmp_path / "profiles.svg"

@@ -1,12 +1,15 @@
 """Watching the opponent: equality with all ways to play, and games played out by a referee."""
 
+from collections import Counter, defaultdict
+
 import pytest
 
 import oracle
-from optimoo.duel import Level, Result, choose_secret, longest_lasting, profiles_by_kind, turns, watch
+from optimoo.duel import Level, Result, choose_secret, longest_lasting, profiles_by_kind, race, turns, watch
 from optimoo.errors import InputError
 from optimoo.game import Game, Relabelling
 from optimoo.search import solve
+from optimoo.strategy import shipped
 from random_trees import random_strategy
 from referee import tally
 
@@ -113,3 +116,48 @@ def test_relabelling_leaves_the_kind_to_choose_with_repeats():
         times = len(relabelled) // sum(profile)
         lasted = [int(each[secret]) for each in relabelled]
         assert [lasted.count(turn) for turn in range(1, len(profile) + 1)] == [times * n for n in profile]
+
+
+# --- 4 positions, 10 symbols: a minute or two in all, so not in the default run -----------------------------------
+
+MOO = Game(4, 10)
+
+
+def played_out(a, plans, *, sees_end):
+    """Wins, draws and losses over all pairs of secrets, from the games that the trees play; no tree is searched."""
+    wins = draws = 0
+    for turn, secrets in Counter(len(moves) for _, moves in a.games()).items():
+        games = list(plans[turn].games())
+        won = sum(len(moves) < turn for _, moves in games)
+        positions = defaultdict(list)
+        for secret, moves in games:
+            if len(moves) >= turn:
+                positions[tuple(moves[: turn - 1])].append(secret)
+        last_guesses = {before: min(held) for before, held in positions.items()}
+        drawn = sum(
+            last_guesses[tuple(moves[: turn - 1])] == secret if sees_end else len(moves) == turn
+            for secret, moves in games
+            if len(moves) >= turn
+        )
+        wins, draws = wins + secrets * won, draws + secrets * drawn
+    return Result(wins, draws, a.size**2 - wins - draws)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("level", "points"), [("blind", 5040**2), ("last-chance", 25472570), ("foresight", 25610277)])
+def test_the_strongest_strategy_watched(level, points):
+    strongest = shipped("strongest").strategy
+    found = watch(MOO, strongest.profile, level, checkpoint=False)
+    assert found.result.points == points
+    plans = {turn: found.plan(turn).strategy for turn in range(1, strongest.worst + 1)}
+    assert played_out(strongest, plans, sees_end=level != "blind") == found.result
+
+
+def test_the_shipped_strongest_strategy_plays_as_it_says():
+    strongest = shipped("strongest").strategy
+    assert strongest.profile == (1, 4, 48, 693, 2527, 1623, 144)
+    printed = (1, 4, 47, 688, 2531, 1628, 141)  # Tanaka 1996: "the strongest strategy"
+    assert race(strongest.profile, printed) == Result(7943609, 9537442, 7920549)
+    itself = played_out(strongest, dict.fromkeys(range(1, 8), strongest), sees_end=False)
+    assert itself == race(strongest.profile, strongest.profile)
+    assert len(longest_lasting(strongest)) == 144

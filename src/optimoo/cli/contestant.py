@@ -42,7 +42,8 @@ def contestants(names: Sequence[str], game_name: str | None = None) -> list[Cont
     """Everyone named, all for the same game."""
     from optimoo.game import Game
 
-    loaded = {name: _loaded(name) for name in names}
+    entries = [_labelled(name) for name in names]
+    loaded = {source: _loaded(source) for _, source in entries}
     games = {strategy.game for strategy in loaded.values() if strategy is not None}
     if game_name is not None:
         games.add(Game.parse(game_name))
@@ -50,7 +51,13 @@ def contestants(names: Sequence[str], game_name: str | None = None) -> list[Cont
         listed = " and ".join(sorted(map(str, games)))
         raise InputError(f"these belong to different games, {listed}; expected strategies of one game")
     game = games.pop() if games else Game.parse(USUAL)
-    return [_contestant(name, game, loaded[name]) for name in names]
+    return [_contestant(label, source, game, loaded[source]) for label, source in entries]
+
+
+def _labelled(text: str) -> tuple[str, str]:
+    """A label for tables and pictures, and what it stands for: ``LABEL=STRATEGY``, or the strategy is its own label."""
+    label, equals, source = text.partition("=")
+    return (label, source) if equals and label and not Path(text).exists() else (text, text)
 
 
 def contestant(name: str, game_name: str | None = None) -> Contestant:
@@ -71,7 +78,7 @@ def _loaded(name: str) -> "Strategy | None":
     return strategy
 
 
-def _contestant(name: str, game: "Game", strategy: "Strategy | None") -> Contestant:
+def _contestant(label: str, name: str, game: "Game", strategy: "Strategy | None") -> Contestant:
     from optimoo.duel import is_profile, read_profile
     from optimoo.heuristics import HEURISTICS, build
 
@@ -79,9 +86,9 @@ def _contestant(name: str, game: "Game", strategy: "Strategy | None") -> Contest
         profile = read_profile(name)
         if sum(profile) != game.size:
             raise InputError(f"the profile {name} counts {sum(profile)} secrets; {game} has {game.size}")
-        return Contestant(name, game, profile)
+        return Contestant(label, game, profile)
     if strategy is None and name in HEURISTICS:
         strategy = build(game, HEURISTICS[name])
     if strategy is None:
         raise InputError(f"{name!r} is not a strategy; expected {NAMES}")
-    return Contestant(name, game, strategy.profile, strategy)
+    return Contestant(label, game, strategy.profile, strategy)

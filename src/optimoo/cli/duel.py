@@ -28,7 +28,8 @@ def duel(
 ) -> None:
     """Play strategies against each other over all pairs of secrets.
 
-    The one who finds the other's secret in fewer guesses wins; equal counts draw.
+    The one who finds the other's secret in fewer guesses wins; equal counts draw. LABEL=STRATEGY shows a strategy
+    under another name.
     """
     from optimoo.cli.contestant import contestants
     from optimoo.cli.render import Page
