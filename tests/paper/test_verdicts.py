@@ -36,7 +36,7 @@ NOT_AGREEING = {
         "distribution of the strongest strategy": "differs",
     },
 }
-CLAIMS = {1: 3, 2: 8, 3: 4, 4: 6, 5: 3, 6: 8, 7: 31, 8: 49, 9: 0, 10: 2}
+CLAIMS = {1: 3, 2: 8, 3: 4, 4: 6, 5: 3, 6: 8, 7: 32, 8: 49, 9: 0, 10: 2}
 
 
 def check(section):
