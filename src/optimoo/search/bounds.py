@@ -7,6 +7,7 @@ cost of n candidates from below, because costs never decrease (the paper's secon
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +36,7 @@ def capacities(game: Game, present: int) -> NDArray[np.int64]:
     return np.minimum(np.array(result, dtype=np.int64), game.size)
 
 
+@lru_cache(maxsize=256)  # small numbers, asked for again by every search of the same game
 def most_found(game: Game, present: int, guesses: int) -> int:
     """The most secrets found within 1 to 4 guesses when secrets use only the first ``present`` symbols.
 

@@ -89,7 +89,7 @@ def minimise(
     if costs.forbidden is not None and value >= costs.forbidden:
         raise InputError(
             f"no strategy{' of this kind' if consistent else ''} for {game} always finishes within "
-            f"{costs.max_guesses} guesses; expected a larger cap"
+            f"{costs.max_guesses} {'guess' if costs.max_guesses == 1 else 'guesses'}; expected a larger cap"
         )
     report(Progress("writing the strategy down", 1.0, value))
     strategy = _read_off(engine, game, moves)

@@ -55,6 +55,10 @@ class Term:
             raise InputError(f"{self.name!r} needs a list of numbers, like {self.name}:1/2/3; expected {FORMS}")
         if any(number < 0 for number in self.numbers):
             raise InputError(f"{str(self)!r} has a negative number; expected numbers from 0")
+        if self.name == "within" and self.numbers[0] == 0:
+            raise InputError(f"{str(self)!r} asks for nothing; expected at least 1 guess")
+        if self.name == "win" and not any(self.numbers):
+            raise InputError(f"{str(self)!r} is nobody's profile; expected at least one secret in it")
         if self.name == "costs" and any(a > b for a, b in zip(self.numbers, self.numbers[1:], strict=False)):
             raise InputError(f"{str(self)!r} decreases; expected costs that never decrease with the guess number")
         if len(self.numbers) > LEVELS or (self.name == "within" and self.numbers[0] >= LEVELS):
