@@ -2,9 +2,14 @@
 
 import json
 import sys
+from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 
+from optimoo import duel
+from optimoo.duel import Chain, Mix, Result, Step
+from optimoo.game import Game
 from optimoo.strategy import StrategyFile
 
 MINIMUM = "1/7/63/697/2424/1774/74"
@@ -88,6 +93,30 @@ def test_strongest(run, tmp_path):
     found = fields(run("strongest", "3x4", "--from", "1/3/8/12", "--json"))
     assert found["strongest"] == [1, 4, 13, 6]
     assert found["chain"][0] == {"profile": [1, 3, 8, 12], "total": 79, "against_previous": None}
+
+
+@pytest.fixture
+def _in_a_circle(monkeypatch):
+    """No game is known in which replies run in a circle, so here is a made-up one."""
+    steps = tuple(Step(profile, None, None) for profile in [(0, 1, 5), (2, 0, 2, 2), (0, 3, 1, 2)])
+    last = SimpleNamespace(gains=True, result=Result(15, 8, 13))
+    chain = Chain(Game(2, 3), steps, last, returns_to=1)
+    mix = Mix(tuple(step.profile for step in steps), (Fraction(1, 3),) * 3, rounds=3)
+    monkeypatch.setattr(duel, "climb", lambda *_, **__: chain)
+    monkeypatch.setattr(duel, "equilibrium", lambda *_, **__: (mix, {}))
+
+
+@pytest.mark.usefixtures("_in_a_circle")
+def test_a_circle_is_shown_with_its_mix(run, tmp_path):
+    result = run("strongest", "2x3", "--out", tmp_path / "none.moo")
+    assert result.code == 2
+    assert "is number 1 again" in result.out
+    assert result.out.count("1/3") == 3
+    assert "run in a circle, so no strategy was written" in result.err
+    assert list(tmp_path.iterdir()) == []
+    found = fields(run("strongest", "2x3", "--json"))
+    assert found["strongest"] is None
+    assert [each["weight"] for each in found["mix"]] == ["1/3"] * 3
 
 
 @pytest.mark.parametrize(

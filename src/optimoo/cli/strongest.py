@@ -8,6 +8,7 @@ import typer
 from optimoo.cli.contestant import NAMES
 from optimoo.cli.means import USUAL_MEMORY, Memory, Workers, searching
 from optimoo.cli.options import Json, Output
+from optimoo.errors import InputError
 
 if TYPE_CHECKING:
     from optimoo.duel import Chain, Mix
@@ -40,13 +41,15 @@ def strongest(
         chain = climb(asked, profile, **means)
         if not chain.is_strongest:
             mix, _ = equilibrium(asked, [step.profile for step in chain.steps], **means)
-    if out is not None:
+    if out is not None and chain.is_strongest:
         chain.file().save(out)
-    path = None if out is None else str(out)
+    path = str(out) if out is not None and chain.is_strongest else None
     if as_json:
         _print_fields(chain, mix, path)
     else:
         _print_chain(chain, mix, path)
+    if out is not None and path is None:
+        raise InputError(f"the replies run in a circle, so no strategy was written to {out}")
 
 
 def _print_chain(chain: "Chain", mix: "Mix | None", path: str | None) -> None:
@@ -89,10 +92,18 @@ def _print_circle(line: Callable[[str], None], chain: "Chain", mix: "Mix") -> No
         "the replies run in a circle."
     )
     line("")
-    line(f"No fixed strategy wins more than half against this mix (found in {mix.rounds} rounds):")
+    alone = ", which is one strategy alone and so a strongest one" if mix.is_pure else ""
+    line(f"No fixed strategy wins more than half against this mix{alone}; rounds it took: {mix.rounds}.")
     rows = [[weight, write_profile(profile)] for profile, weight in zip(mix.profiles, mix.weights, strict=True)]
     for text in grid(["weight", "profile"], rows):
         line(text)
+
+
+def _strongest(chain: "Chain", mix: "Mix | None") -> list[int] | None:
+    """The profile that is proved to be beaten by nobody, if one is."""
+    if chain.is_strongest:
+        return list(chain.last.profile)
+    return list(mix.profiles[0]) if mix is not None and mix.is_pure else None
 
 
 def _print_fields(chain: "Chain", mix: "Mix | None", path: str | None) -> None:
@@ -111,7 +122,7 @@ def _print_fields(chain: "Chain", mix: "Mix | None", path: str | None) -> None:
                 }
                 for step in chain.steps
             ],
-            "strongest": list(chain.last.profile) if chain.is_strongest else None,
+            "strongest": _strongest(chain, mix),
             "best_reply": result_fields(chain.last_reply.result),
             "returns_to": chain.returns_to,
             "mix": mix
