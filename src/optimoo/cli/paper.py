@@ -1,6 +1,7 @@
 """``optimoo paper``: every table and claim of the paper, recomputed."""
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -43,14 +44,16 @@ def paper(
     from optimoo.paper import CHAPTERS, fields, recompute, write_report
 
     sections: list[Section] = []
+    # A bar takes over standard output too, to print above itself: right on a terminal, wrong where it goes to a file.
+    at_once = sys.stdout.isatty() or not sys.stderr.isatty()
     with shown_progress() as show:
         for done in recompute(
             section,
             workers=workers or os.cpu_count() or 1,
-            say=lambda number, text: show(_Step((number - 1) / len(CHAPTERS), f"{number}. {text}")),
+            say=lambda number, text: show(_Step(0 if section else (number - 1) / len(CHAPTERS), f"{number}. {text}")),
         ):
             sections.append(done)
-            if not as_json:
+            if at_once and not as_json:
                 _print_section(done)
     if out is not None:
         write_report(out, sections)
@@ -59,6 +62,8 @@ def paper(
 
         print_json({**fields(sections), "file": None if out is None else str(out)})
     else:
+        for done in [] if at_once else sections:
+            _print_section(done)
         _print_sum(sections, out)
 
 
