@@ -76,6 +76,11 @@ def test_profiles_of_another_game_are_refused():
         watch(Game(2, 4), (1, 3, 2), "blind")
 
 
+def test_unknown_levels_are_refused():
+    with pytest.raises(InputError, match="'all' is not a level; expected one of blind, last-chance, foresight"):
+        watch(Game(2, 4), (1, 4, 7), "all")
+
+
 # --- choosing one's own secret ------------------------------------------------------------------------------
 
 

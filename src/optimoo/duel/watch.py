@@ -6,11 +6,9 @@ those in which it is still searching. If A finishes in turn t, B has won whereve
 still has its t-th guess:
 
 - **blind**: that guess is the one B had planned. B gets 2·F(t−1) + (F(t) − F(t−1)) points out of 2·N;
-- **last chance**: B sees that A has just finished, so it guesses a candidate, one of which is right in every
-live position.
-  B gets 2·F(t−1) + L(t−1) points: as many draws as live positions;
-- **foresight**: B has known t from the start and played for it: the best strategy for each t instead of one
-for all.
+- **last chance**: B sees that A has just finished, so it guesses a candidate, and in every live position one secret
+  is hit. B gets 2·F(t−1) + L(t−1) points: as many draws as live positions;
+- **foresight**: B has known t from the start and played for it: the best tree for each t instead of one for all.
 
 Every level is one or more exact searches; ``docs/theory/watching.md`` derives their costs.
 """
@@ -80,6 +78,8 @@ def watch(game: Game, opponent: Profile, level: Level | str, **means: Unpack[Mea
         raise InputError(
             f"the profile {write_profile(opponent)} counts {sum(opponent)} secrets; {game} has {game.size}"
         )
+    if level not in list(Level):
+        raise InputError(f"{level!r} is not a level; expected one of {', '.join(Level)}")
     level = Level(level)
     plans = {Level.BLIND: _blind, Level.LAST_CHANCE: _last_chance, Level.FORESIGHT: _foresight}[level](
         game, opponent, means
