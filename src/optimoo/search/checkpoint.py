@@ -20,6 +20,8 @@ from platformdirs import user_cache_path
 from optimoo.search.state import WAYS, WORDS
 
 FORMAT = 1
+"""To be raised whenever the keys of positions or the meaning of entries change: old checkpoints then find no reader."""
+
 WORTH_KEEPING = 16
 """Positions with at least this many candidates are kept; smaller ones are found again faster than read."""
 
