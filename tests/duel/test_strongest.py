@@ -46,6 +46,13 @@ def test_the_end_of_every_chain_is_beaten_by_nobody(game):
             assert step.against_previous.margin > 0
 
 
+@pytest.mark.parametrize("game", [Game(2, 5), Game(3, 4), Game(2, 4, True), Game(4, 2, True)], ids=str)
+def test_where_all_profiles_can_be_listed_only_one_is_strongest(game):
+    every = profiles(game)
+    unbeaten = [p for p in every if all(race(p, other).margin >= 0 for other in every)]
+    assert unbeaten == [climb(game, workers=1, checkpoint=False).last.profile]
+
+
 @pytest.mark.parametrize("game", [Game(3, 4), Game(2, 4, True)], ids=str)
 def test_the_double_oracle_finds_a_mix_that_nobody_beats(game):
     mix, found = equilibrium(game, [profiles(game)[0]], workers=1, checkpoint=False)
