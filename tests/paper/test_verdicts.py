@@ -6,6 +6,7 @@ all of them with ``-m slow``.
 """
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -131,6 +132,13 @@ def test_a_report_of_one_section(tmp_path):
     text = (tmp_path / "paper.md").read_text(encoding="utf-8")
     assert "| number of codes | section 2 | 5040 | 5040 | agrees |" in text
     assert json.loads((tmp_path / "paper.json").read_text(encoding="utf-8")) == json.loads(json.dumps(fields(sections)))
+
+
+def test_json_keeps_all_that_markdown_shows():
+    [rules] = recompute(1)
+    section = replace(rules, files={"second": None, "first": None}, seconds=0.25)
+    [read] = json.loads(json.dumps(fields([section])))["sections"]
+    assert markdown([section_of(read)]) == markdown([section])
 
 
 def test_the_same_data_give_the_same_picture(tmp_path):

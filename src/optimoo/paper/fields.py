@@ -24,5 +24,5 @@ def _section(section: Section) -> dict[str, Any]:
         "notes": list(section.notes),
         "tables": [asdict(table) for table in section.tables],
         "pictures": [asdict(picture) for picture in section.pictures],
-        "strategies": sorted(section.files),
+        "strategies": list(section.files),
     }
