@@ -26,9 +26,7 @@ class BitForm:
     def __init__(self, codes: NDArray[np.uint8], symbols: int) -> None:
         """Build the patterns of ``codes`` (rows of symbols below ``symbols``)."""
         size, positions = codes.shape
-        self._placed = _pack(
-            size, positions * symbols, ((p * symbols + codes[:, p], True) for p in range(positions))
-        )
+        self._placed = _pack(size, positions * symbols, ((p * symbols + codes[:, p], True) for p in range(positions)))
         counts = np.stack([(codes == symbol).sum(axis=1) for symbol in range(symbols)])
         self._present = _pack(
             size,

@@ -31,9 +31,7 @@ class Relabelling:
     @classmethod
     def random(cls, game: Game, rng: np.random.Generator) -> Self:
         """A relabelling drawn uniformly."""
-        return cls(
-            tuple(rng.permutation(game.positions).tolist()), tuple(rng.permutation(game.symbols).tolist())
-        )
+        return cls(tuple(rng.permutation(game.positions).tolist()), tuple(rng.permutation(game.symbols).tolist()))
 
     def apply(self, code: Sequence[int]) -> Code:
         """The image of a code.
@@ -54,9 +52,7 @@ class Relabelling:
 
     def inverse(self) -> "Relabelling":
         """The relabelling that undoes this one."""
-        return Relabelling(
-            tuple(np.argsort(self.positions).tolist()), tuple(np.argsort(self.symbols).tolist())
-        )
+        return Relabelling(tuple(np.argsort(self.positions).tolist()), tuple(np.argsort(self.symbols).tolist()))
 
     def then(self, other: "Relabelling") -> "Relabelling":
         """First this relabelling, then ``other``."""

@@ -57,9 +57,7 @@ class Game:
     def __post_init__(self) -> None:
         """Refuse games outside the supported range."""
         if not MIN_POSITIONS <= self.positions <= MAX_POSITIONS:
-            raise InputError(
-                f"{self} has {self.positions} positions; expected {MIN_POSITIONS} to {MAX_POSITIONS}"
-            )
+            raise InputError(f"{self} has {self.positions} positions; expected {MIN_POSITIONS} to {MAX_POSITIONS}")
         if not MIN_SYMBOLS <= self.symbols <= MAX_SYMBOLS:
             raise InputError(f"{self} has {self.symbols} symbols; expected {MIN_SYMBOLS} to {MAX_SYMBOLS}")
         if not self.repeats and self.symbols < self.positions:
@@ -72,9 +70,7 @@ class Game:
         """Read the notation ``4x10`` (all symbols different) or ``4x6r`` (repeats allowed)."""
         match = _NOTATION.fullmatch(text.strip().lower())
         if not match:
-            raise InputError(
-                f"{text!r} is not a game; expected POSITIONSxSYMBOLS, like 4x10, or 4x6r to allow repeats"
-            )
+            raise InputError(f"{text!r} is not a game; expected POSITIONSxSYMBOLS, like 4x10, or 4x6r to allow repeats")
         return cls(int(match[1]), int(match[2]), bool(match[3]))
 
     def __str__(self) -> str:
@@ -98,9 +94,7 @@ class Game:
     def codes(self) -> NDArray[np.uint8]:
         """All codes in lexicographic order, one row of symbols each (read-only)."""
         symbols = range(self.symbols)
-        rows = (
-            product(symbols, repeat=self.positions) if self.repeats else permutations(symbols, self.positions)
-        )
+        rows = product(symbols, repeat=self.positions) if self.repeats else permutations(symbols, self.positions)
         codes = np.fromiter(chain.from_iterable(rows), dtype=np.uint8, count=self.size * self.positions)
         codes.flags.writeable = False
         return codes.reshape(self.size, self.positions)
@@ -136,9 +130,7 @@ class Game:
         return int(np.searchsorted(self._numbers, np.array(row, dtype=np.int64) @ self.radix))
 
     def _symbols_of(self, code: str | Sequence[int]) -> Code:
-        expected = (
-            f"expected {self.positions} {'' if self.repeats else 'different '}symbols from {self.alphabet}"
-        )
+        expected = f"expected {self.positions} {'' if self.repeats else 'different '}symbols from {self.alphabet}"
         if isinstance(code, str):
             row, shown = tuple(SYMBOLS.find(letter) for letter in code.strip().lower()), repr(code)
         else:
@@ -223,7 +215,9 @@ class Game:
     def answers(self, guesses: int | NDArray[np.integer], secrets: Selection) -> NDArray[np.uint8]:
         """Response ids of guesses and secrets, pair by pair; one guess is compared with every secret."""
         bulls, both = self.bit_form.compare(guesses, secrets)
-        ids: NDArray[np.uint8] = self._ids_by_counts[bulls, both]
+        bulls *= np.uint8(self.positions + 1)
+        bulls += both
+        ids: NDArray[np.uint8] = self._ids_by_counts.take(bulls)  # one flat look-up: much faster than two indices
         return ids
 
     def row(self, guess: int) -> NDArray[np.uint8]:

@@ -12,6 +12,10 @@ from numpy.typing import NDArray
 from optimoo.game.rules import Game
 
 
+ROWS = 16
+"""Guesses answered together while the table is filled: enough to keep NumPy busy, few enough for the cache."""
+
+
 def table_bytes(game: Game) -> int:
     """Memory the table of this game takes."""
     return game.size**2
@@ -21,7 +25,8 @@ def table_bytes(game: Game) -> int:
 def response_table(game: Game) -> NDArray[np.uint8]:
     """Response ids, code × code (read-only)."""
     table = np.empty((game.size, game.size), dtype=np.uint8)
-    for guess in range(game.size):
-        table[guess] = game.row(guess)
+    codes = np.arange(game.size)
+    for first in range(0, game.size, ROWS):
+        table[first : first + ROWS] = game.answers(codes[first : first + ROWS, None], slice(None))
     table.flags.writeable = False
     return table

@@ -96,11 +96,12 @@ class Engine:
         """The exact cost of a position if it is below ``beta``, else a proved lower bound of at least beta."""
         return self._value(position, beta, 1.0)
 
-    def choice(self, position: Position, value: int) -> int:
-        """The first guess, in the order of visit, that reaches the known value of a position."""
-        members = position.members
-        if len(members) <= 2:
-            return int(members[0])
+    def choice(self, position: Position, value: int | None = None) -> int:
+        """The first guess, in the order of visit, that reaches the value of a position (found first if not given)."""
+        if len(position.members) <= 2:
+            return int(position.members[0])  # nothing beats guessing one of them
+        if value is None:
+            value = self.value(position)
         if self._is_large(position):
             if position.key not in self._choices:
                 self._take_apart(position, value + 1, 0.0)

@@ -169,7 +169,6 @@ def _read_off(engine: "Engine", game: Game, moves: tuple[Move, ...]) -> Strategy
     """The strategy: at every position the first guess in the order of visit that reaches the proved value."""
 
     def choose(candidates: NDArray[np.int64], played: Sequence[Move]) -> int:
-        position = engine.position(candidates, played)
-        return engine.choice(position, engine.value(position))
+        return engine.choice(engine.position(candidates, played))
 
     return Strategy.build(game, choose, moves)
