@@ -33,17 +33,13 @@ def test_both_ways_to_start_it(program, run_installed):
     if program is None:
         assert run_installed("--version").out.startswith("optimoo ")
     else:
-        shown = subprocess.run(
-            [sys.executable, *program, "--version"], capture_output=True, text=True, check=True
-        )
+        shown = subprocess.run([sys.executable, *program, "--version"], capture_output=True, text=True, check=True)
         assert shown.stdout.startswith("optimoo ")
 
 
 def loaded_by(*arguments):
     """The modules that a command line loads."""
-    program = (
-        "import sys; from optimoo.cli import main; main(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
-    )
+    program = "import sys; from optimoo.cli import main; main(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
     finished = subprocess.run(
         [sys.executable, "-c", program, *map(str, arguments)], capture_output=True, text=True, check=True
     )

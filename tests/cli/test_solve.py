@@ -11,9 +11,7 @@ def test_in_words(run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     result = run("solve", "3x6")
     assert result.code == 0
-    facts = dict(
-        line.split("  ", 1) for line in result.out.splitlines() if "  " in line and line[0].isalpha()
-    )
+    facts = dict(line.split("  ", 1) for line in result.out.splitlines() if "  " in line and line[0].isalpha())
     told = {label: value.strip() for label, value in facts.items()}
     assert told["game"] == "3x6, 120 secrets"
     assert told["cost"] == "436, proved minimal"

@@ -33,9 +33,7 @@ def test_every_game_in_range_is_supported():
     assert len(SUPPORTED_GAMES) == 75 + 75 - 10
 
 
-@pytest.mark.parametrize(
-    "text", ["", "abc", "4", "x", "4x", "x10", "4-10", "4x10q", "4 x 10", "-4x10", "4x6rr"]
-)
+@pytest.mark.parametrize("text", ["", "abc", "4", "x", "4x", "x10", "4-10", "4x10q", "4 x 10", "-4x10", "4x6rr"])
 def test_text_that_is_no_game(text):
     with pytest.raises(InputError, match="expected POSITIONSxSYMBOLS, like 4x10, or 4x6r") as refusal:
         Game.parse(text)

@@ -39,9 +39,7 @@ def test_parse(text, bulls, cows):
     assert Response.parse(text) == (bulls, cows)
 
 
-@pytest.mark.parametrize(
-    "text", ["", " ", "B", "2", "BC", "1C2B", "1B2A", "2B1D", "2,", ",1", "2,1,0", "210", "-1,2"]
-)
+@pytest.mark.parametrize("text", ["", " ", "B", "2", "BC", "1C2B", "1B2A", "2B1D", "2,", ",1", "2,1,0", "210", "-1,2"])
 def test_text_that_is_no_response(text):
     expected = "is not a response; expected bulls and cows as in 2B1C, 2,1, 2A1B or 21"
     with pytest.raises(InputError, match=expected):

@@ -114,9 +114,7 @@ def test_last_candidate_is_guessed_whatever_the_tie_rule():
 def test_comparison_has_a_row_for_each_rule_and_tie():
     game = Game(3, 5)
     rows = compare(game, [heuristic("entropy"), heuristic("minimax")], Tie)
-    assert [(row.heuristic, row.tie) for row in rows] == [
-        (name, tie) for name in ("entropy", "minimax") for tie in Tie
-    ]
+    assert [(row.heuristic, row.tie) for row in rows] == [(name, tie) for name in ("entropy", "minimax") for tie in Tie]
     for row in rows:
         assert sum(row.profile) == game.size
         assert row.total == sum(number * count for number, count in enumerate(row.profile, start=1))

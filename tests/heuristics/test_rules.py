@@ -91,9 +91,7 @@ def test_largest_game_does_not_overflow():
 
 def test_functions_see_cells_that_are_not_empty_largest_first():
     seen = []
-    rule = Heuristic.from_function(
-        lambda sizes, is_candidate: seen.append((sizes, is_candidate)) or 0.5, "spy"
-    )
+    rule = Heuristic.from_function(lambda sizes, is_candidate: seen.append((sizes, is_candidate)) or 0.5, "spy")
     scores = rule.scores(np.array([[0, 2, 3], [4, 0, 1]]), np.array([False, True]))
     assert seen == [((3, 2), False), ((4, 1), True)]
     assert scores.tolist() == [0.5, 0.5]
@@ -101,7 +99,5 @@ def test_functions_see_cells_that_are_not_empty_largest_first():
 
 def test_names():
     assert list(HEURISTICS) == [rule.name for rule in HEURISTICS.values()]
-    with pytest.raises(
-        InputError, match="'guesswork' is not a heuristic; expected one of larmouth, landy-largest"
-    ):
+    with pytest.raises(InputError, match="'guesswork' is not a heuristic; expected one of larmouth, landy-largest"):
         heuristic("guesswork")

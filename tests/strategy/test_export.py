@@ -40,9 +40,7 @@ def test_json_says_what_the_header_says(file):
     data = json.loads(to_json(file))
     strategy = file.strategy
     del data["tree"]
-    told = [
-        f"{strategy.game.text(guess)}={strategy.game.responses[answer]}" for guess, answer in strategy.history
-    ]
+    told = [f"{strategy.game.text(guess)}={strategy.game.responses[answer]}" for guess, answer in strategy.history]
     assert data == {
         "format": "optimoo strategy tree",
         "game": str(strategy.game),

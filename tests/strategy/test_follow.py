@@ -37,9 +37,7 @@ def test_an_impossible_answer_is_refused_and_changes_nothing():
 
 def test_a_guess_that_cannot_be_the_secret_does_not_find_it():
     game = Game(3, 5)
-    strategy = next(
-        strategy for seed in range(50) if not (strategy := random_strategy(game, seed)).consistent
-    )
+    strategy = next(strategy for seed in range(50) if not (strategy := random_strategy(game, seed)).consistent)
     node = next(node for node in range(len(strategy)) if not strategy.finds(node))
     follower = Follower(strategy)
     for _, response in strategy.path(node):

@@ -295,9 +295,7 @@ def test_load_names_file_and_line(tmp_path):
     path.write_text(TEXT.replace("cost: 13", "cost: 14"))
     with pytest.raises(InputError) as caught:
         StrategyFile.load(path)
-    assert str(caught.value) == (
-        f"{path}, line 4: the cost is given as 14, but the strategy takes 13 guesses in all"
-    )
+    assert str(caught.value) == (f"{path}, line 4: the cost is given as 14, but the strategy takes 13 guesses in all")
 
 
 def test_load_refuses_bytes_that_are_no_text(tmp_path):

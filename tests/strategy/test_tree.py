@@ -94,8 +94,7 @@ def test_consistent_means_that_every_guess_may_be_the_secret(game):
     for seed in range(5):
         strategy = random_strategy(game, seed)
         naive = all(
-            game.code(strategy.guesses[node]) in plain_candidates(game, moves)
-            for node, moves in strategy.paths()
+            game.code(strategy.guesses[node]) in plain_candidates(game, moves) for node, moves in strategy.paths()
         )
         assert strategy.consistent == naive
 
@@ -321,9 +320,7 @@ def test_a_fault_is_named_with_its_node(change, node, reason):
 def test_a_missing_child():
     with pytest.raises(StrategyError) as caught:
         Strategy(Game(2, 3), GUESSES[:5], PARENTS[:5], RESPONSES[:5])
-    assert str(caught.value) == (
-        "node 4: guess 12 has no next guess for the response 1C, which the secret 20 gives"
-    )
+    assert str(caught.value) == ("node 4: guess 12 has no next guess for the response 1C, which the secret 20 gives")
 
 
 def test_a_child_that_cannot_be_reached():

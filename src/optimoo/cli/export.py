@@ -13,9 +13,7 @@ def export(
     source: Source,
     to: Annotated[
         str,
-        typer.Option(
-            metavar="FORMAT", help="json: the tree; csv: a row per secret; dot: a Graphviz drawing."
-        ),
+        typer.Option(metavar="FORMAT", help="json: the tree; csv: a row per secret; dot: a Graphviz drawing."),
     ],
     out: Output = None,
 ) -> None:

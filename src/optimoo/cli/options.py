@@ -12,9 +12,7 @@ from optimoo.errors import InputError
 Source = Annotated[
     str, typer.Argument(metavar="FILE", help="A strategy file, or a strategy that comes along: minimum.")
 ]
-Moves = Annotated[
-    str, typer.Option("--history", metavar="MOVES", help='The moves so far, as in "0123=1B1C 4567=0C".')
-]
+Moves = Annotated[str, typer.Option("--history", metavar="MOVES", help='The moves so far, as in "0123=1B1C 4567=0C".')]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 Output = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the result to this file.")]
 
@@ -29,9 +27,7 @@ def read_size(text: str) -> int:
     """
     match = _SIZE.fullmatch(text.strip())
     if not match or not int(match[1]):
-        raise InputError(
-            f"{text!r} is not an amount of memory; expected a number and a unit, as in 256MB or 2GB"
-        )
+        raise InputError(f"{text!r} is not an amount of memory; expected a number and a unit, as in 256MB or 2GB")
     return int(match[1]) << 10 * " KMGT".index(match[2].upper() or " ")
 
 

@@ -23,9 +23,7 @@ def solve(
     max_guesses: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Allow no secret more guesses than this.")
     ] = None,
-    consistent: Annotated[
-        bool, typer.Option("--consistent", help="Only guess codes that may be the secret.")
-    ] = False,
+    consistent: Annotated[bool, typer.Option("--consistent", help="Only guess codes that may be the secret.")] = False,
     history: Moves = "",
     workers: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Threads to use; all cores if left out.")

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from optimoo.game.rules import Game
 
-
 ROWS = 16
 """Guesses answered together while the table is filled: enough to keep NumPy busy, few enough for the cache."""
 

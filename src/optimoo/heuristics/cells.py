@@ -21,9 +21,7 @@ from optimoo.game import Game, Move, guess_classes, response_table, table_bytes
 TABLE_LIMIT = 1_200_000_000
 """Largest response table, in bytes, that is kept; beyond it answers are computed anew."""
 
-_SYMMETRIC = (
-    1  # after more guesses than this hardly any codes are equivalent, and looking for them does not pay
-)
+_SYMMETRIC = 1  # after more guesses than this hardly any codes are equivalent, and looking for them does not pay
 _FEW = 64  # so few guesses are compared directly; a table would take longer to make
 _BLOCK_BYTES = 1 << 19  # answers looked at together; they are read once per response and should stay in cache
 _BYTE = 255  # a block of so many candidates can be counted in bytes, which NumPy adds many at a time
@@ -69,9 +67,7 @@ def partitions(
     )
 
 
-def cells_of_every_code(
-    game: Game, candidates: NDArray[np.int64], moves: Sequence[Move] = ()
-) -> NDArray[np.int32]:
+def cells_of_every_code(game: Game, candidates: NDArray[np.int64], moves: Sequence[Move] = ()) -> NDArray[np.int32]:
     """How many candidates give each response, codes × responses."""
     made = _made(moves)
     if len(made) > _SYMMETRIC:

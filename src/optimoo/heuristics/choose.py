@@ -26,9 +26,7 @@ class Tie(StrEnum):
     SMALLEST = "smallest"
     """The smallest code, candidate or not."""
 
-    def order(
-        self, scores: Scores, is_candidate: NDArray[np.bool_], guesses: NDArray[np.integer]
-    ) -> NDArray[np.int64]:
+    def order(self, scores: Scores, is_candidate: NDArray[np.bool_], guesses: NDArray[np.integer]) -> NDArray[np.int64]:
         """The order in which guesses are preferred, as positions in the arrays."""
         if self is Tie.CANDIDATE_FIRST:
             return np.lexsort((guesses, ~is_candidate, scores))
@@ -72,9 +70,7 @@ class Chooser:
         return ways.guesses[self.tie.order(scores, ways.is_candidate, ways.guesses)]
 
 
-def build(
-    game: Game, heuristic: Heuristic, tie: Tie = Tie.CANDIDATE_FIRST, history: Sequence[Move] = ()
-) -> Strategy:
+def build(game: Game, heuristic: Heuristic, tie: Tie = Tie.CANDIDATE_FIRST, history: Sequence[Move] = ()) -> Strategy:
     """The strategy that follows ``heuristic`` in every position.
 
     >>> from optimoo.heuristics.catalogue import heuristic
@@ -106,9 +102,7 @@ def rank(
     order = tie.order(scores, is_candidate[guesses], guesses)[:top]
     return [
         Ranked(guess, score, bool(is_candidate[guess]), _by_response(game, cells[guess]))
-        for guess, score in zip(
-            guesses[order].tolist(), (scores[order] / heuristic.unit).tolist(), strict=True
-        )
+        for guess, score in zip(guesses[order].tolist(), (scores[order] / heuristic.unit).tolist(), strict=True)
     ]
 
 

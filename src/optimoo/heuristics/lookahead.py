@@ -98,9 +98,7 @@ def split(game: Game, guess: int, candidates: NDArray[np.int64], moves: tuple[Mo
     """The positions that a guess may lead to, other than "found"."""
     answers = game.answers(guess, candidates)
     return [
-        (candidates[answers == answer], (*moves, (guess, answer)))
-        for answer in np.unique(answers).tolist()
-        if answer
+        (candidates[answers == answer], (*moves, (guess, answer))) for answer in np.unique(answers).tolist() if answer
     ]
 
 

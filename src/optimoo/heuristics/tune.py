@@ -16,9 +16,7 @@ from optimoo.heuristics.choose import Chooser
 from optimoo.heuristics.lookahead import split
 from optimoo.heuristics.rules import SCALE, Heuristic
 
-_RATIO = (
-    1.25  # between neighbouring sizes at which y may be changed; it is interpolated in log n between them
-)
+_RATIO = 1.25  # between neighbouring sizes at which y may be changed; it is interpolated in log n between them
 _STEPS = (0.02, 0.08, 0.25)  # typical changes of y; Larmouth's lies between 0 and 9
 
 

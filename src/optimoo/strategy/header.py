@@ -117,9 +117,7 @@ class Header:
         """A whole number."""
         text = self.values[name]
         if not _INTEGER.fullmatch(text):
-            raise FileError(
-                self.line(name), f"{name} {_excerpt(text)} is not a whole number of reasonable length"
-            )
+            raise FileError(self.line(name), f"{name} {_excerpt(text)} is not a whole number of reasonable length")
         return int(text)
 
     def yes(self, name: str) -> bool:

@@ -82,9 +82,7 @@ class Strategy:
             guess = game.index(choose(candidates, moves))
             cells = _split(game, guess, candidates)
             if len(cells) == 1 and cells[0][0] != 0:
-                raise InputError(
-                    f"{game.text(guess)} tells nothing: all {len(candidates)} candidates answer it alike"
-                )
+                raise InputError(f"{game.text(guess)} tells nothing: all {len(candidates)} candidates answer it alike")
             node = len(guesses)
             guesses.append(guess)
             parents.append(parent)
@@ -246,9 +244,7 @@ class Strategy:
                 raise InputError(f"{relabelling} does not permute the positions and symbols of {self.game}")
         image = relabelling.map_codes(self.game)
         history = tuple((int(image[guess]), response) for guess, response in self.history)
-        return Strategy(
-            self.game, image[self.guesses].astype(np.int32), self.parents, self.responses, history
-        )
+        return Strategy(self.game, image[self.guesses].astype(np.int32), self.parents, self.responses, history)
 
     def _value(self) -> tuple[Any, ...]:
         arrays = (self.guesses, self.parents, self.responses)

@@ -230,9 +230,7 @@ class _Node:
         """Nothing more follows this guess; so no secret may be waiting."""
         for (bulls, cows), secrets in self.cells.items():
             told = f"{bulls} bulls and {cows} cows"
-            raise _FaultError(
-                self.line, f"{self.guess} has no next guess for {told}, as {secrets[0]} answers"
-            )
+            raise _FaultError(self.line, f"{self.guess} has no next guess for {told}, as {secrets[0]} answers")
 
 
 def _play(lines: Sequence[str], header: _Header, secrets: list[str]) -> Counter[int]:
