@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from optimoo.errors import InputError
 from optimoo.game import Game, Relabelling
-from optimoo.search import Interrupted, solve
+from optimoo.search import Interrupted, Objective, solve
 from optimoo.search.checkpoint import Checkpoint
 from optimoo.search.minimise import SMALLEST_MEMORY
 
@@ -144,3 +144,15 @@ def test_refusals(arguments, message):
 def test_games_that_are_too_large_are_refused_with_numbers():
     with pytest.raises(InputError, match=r"1048576 codes .* 1048576 MB"):
         solve("5x16r")
+
+
+@pytest.mark.parametrize(
+    "text", ["worst", "total,worst", "worst,within:4", "total,worst,within:4", "within:4,total,worst"]
+)
+@pytest.mark.parametrize("secrets", [1296, 5040, 15120])
+def test_combinations_fit_into_a_word(text, secrets):
+    """A unit of each term outweighs all later terms together, for every secret of the usual games."""
+    costs = Objective.parse(text).costs(secrets, None, worst=7)
+    steps = np.diff(costs.find[1:9])
+    assert (steps >= 0).all()
+    assert costs.find[8] == costs.forbidden > secrets * costs.find[7]

@@ -191,7 +191,7 @@ class Objective:
         """
         cap = worst if worst is not None else max_guesses
         terms = list(self.terms)
-        if terms[-1].name == "worst":
+        if terms[-1].name == "worst" and Term("total") not in terms:
             terms.append(Term("total"))
         reach = cap if cap is not None else LEVELS
         combined = [0] * HORIZON
