@@ -13,7 +13,7 @@ MEGABYTE = 1 << (20 if sys.platform == "darwin" else 10)
 
 def main(game: str, objective: str, workers: int, repeats: int) -> None:
     """Time the solves; the response table is built anew each time, compiled code is loaded before."""
-    solve("2x3", checkpoint=False)
+    solve("3x6", checkpoint=False)
     solutions = []
     for _ in range(repeats):
         response_table.cache_clear()

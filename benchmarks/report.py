@@ -8,8 +8,13 @@ Row = dict[str, Any]
 
 def kernel_table(rows: Sequence[Row]) -> str:
     """Microseconds per call."""
-    body = [[row["kernel"], f"{row['candidates']:,}", f"{row['microseconds']:,.2f}"] for row in rows]
+    body = [[row["kernel"], f"{row['candidates']:,}", _three_digits(row["microseconds"])] for row in rows]
     return table(["kernel (4x10)", "candidates", "µs per call"], body)
+
+
+def _three_digits(number: float) -> str:
+    """As many decimals as still mean something."""
+    return f"{number:,.{0 if number >= 100 else 1 if number >= 10 else 2}f}"
 
 
 def start_table(rows: Sequence[Row]) -> str:
