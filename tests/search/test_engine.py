@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from optimoo.errors import InputError
 from optimoo.game import Game, Relabelling
-from optimoo.search import Interrupted, Objective, solve
+from optimoo.search import Costs, Interrupted, Objective, minimise, solve
 from optimoo.search.checkpoint import Checkpoint
 from optimoo.search.minimise import SMALLEST_MEMORY
 
@@ -122,6 +122,8 @@ def test_checkpoints_find_their_buckets(tmp_path):
         ({"history": [("012", "2B1C")]}, "cannot occur"),
         ({"max_guesses": 1}, "expected a larger cap"),
         ({"history": [("012", "1C")], "max_guesses": 1}, "leaves none"),
+        ({"max_guesses": 200}, "at most 40"),
+        ({"history": [("012", "2C")] * 30}, "too long"),
         ({"workers": 0}, "at least 1"),
         ({"memory": 10}, "at least 1 MB"),
         ({"objective": "totl"}, "is not an objective"),
@@ -156,3 +158,16 @@ def test_combinations_fit_into_a_word(text, secrets):
     steps = np.diff(costs.find[1:9])
     assert (steps >= 0).all()
     assert costs.find[8] == costs.forbidden > secrets * costs.find[7]
+
+
+@pytest.mark.parametrize(("find", "crowd"), [([3, 2], []), ([-1, 2], []), ([1, 2], [-1])])
+def test_costs_that_no_bound_would_hold_for_are_refused(find, crowd):
+    with pytest.raises(InputError, match="never decrease"):
+        Costs.of(find, crowd, secrets=10)
+
+
+def test_a_cap_counts_crowding_too():
+    """A strategy that keeps to the cap costs less than the mark that says none does, however crowded."""
+    game = Game(3, 4)
+    costs = Costs.of([1, 2, 3, 4, 5], [50, 50, 50], secrets=game.size, max_guesses=6)
+    assert minimise(game, costs, checkpoint=False).strategy.worst <= 6

@@ -28,9 +28,8 @@ from optimoo.search.kernels.order import order_guesses
 from optimoo.search.kernels.recall import look_up, write_down
 from optimoo.search.objective import Costs
 from optimoo.search.prepare import Preparation
-from optimoo.search.state import COUNTER_NAMES, LEVELS, Scratch, new_memory, new_scratch
+from optimoo.search.state import COUNTER_NAMES, LEVELS, UNLIMITED, Scratch, new_memory, new_scratch
 
-UNLIMITED = 1 << 55
 LARGE = 100
 """Positions with more candidates than this are taken apart here, smaller ones are searched by one thread."""
 
@@ -243,7 +242,8 @@ class Engine:
         self, position: Position, order: NDArray[np.int64], bounds: NDArray[np.int64], beta: int, share: float
     ) -> tuple[int, int]:
         """Like :meth:`_one_by_one`, with all workers taking part."""
-        log = np.zeros(2 * len(order) + 1, dtype=np.int64)
+        log = np.full(2 * len(order) + 1, UNLIMITED, dtype=np.int64)
+        log[0] = 0
         chunks = [(lo, min(lo + CHUNK, len(order))) for lo in range(0, len(order), CHUNK)]
         numbers = count()
         soft = [UNLIMITED]

@@ -20,6 +20,7 @@ from optimoo.game import Game, History, Move, table_bytes
 from optimoo.search.checkpoint import Checkpoint
 from optimoo.search.jit import is_compiled
 from optimoo.search.objective import Costs
+from optimoo.search.state import LEVELS
 from optimoo.strategy import Strategy
 
 if TYPE_CHECKING:
@@ -29,6 +30,9 @@ MEMORY = 256 << 20
 SMALLEST_MEMORY = 1 << 20
 LARGEST_TABLE = 1 << 30
 """Games whose response table needs more than this are refused."""
+
+LONGEST_HISTORY = LEVELS // 2
+"""Longer histories would leave too little of what the search follows; no sensible game comes near."""
 
 SAVE_EVERY = 60.0
 TICK = 0.05
@@ -111,6 +115,8 @@ def check_question(game: Game, moves: Sequence[Move], workers: int | None, memor
         raise InputError(f"{workers} workers cannot search; expected at least 1")
     if memory < SMALLEST_MEMORY:
         raise InputError(f"{memory} bytes are too little for the table of known positions; expected at least 1 MB")
+    if len(moves) > LONGEST_HISTORY:
+        raise InputError(f"a history of {len(moves)} guesses is too long; expected at most {LONGEST_HISTORY}")
     if any(response == 0 for _, response in moves):
         raise InputError("the history already finds the secret; expected one that leaves something to guess")
     candidates = game.candidates(moves)

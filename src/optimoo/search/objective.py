@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.errors import InputError
-from optimoo.search.state import LEVELS, MAX_EXCESS
+from optimoo.search.state import LEVELS, MAX_EXCESS, UNLIMITED
 
 HORIZON = 3 * LEVELS  # how far cost vectors are written out; the search looks at most this far ahead
 FORMS = "total, worst, within:N, win:PROFILE, costs:LIST (numbers separated by /), or several separated by commas"
@@ -108,14 +108,17 @@ class Costs:
         max_guesses: int | None = None,
     ) -> Self:
         """Costs from scores of guess 1, 2, ... (the last one repeats), with an optional cap on the guesses."""
+        if any(a > b for a, b in zip([0, *find], find, strict=False)) or any(penalty < 0 for penalty in crowd):
+            raise InputError("costs must not be negative, and must never decrease with the guess number")
         scores = [*find, *[find[-1]] * HORIZON][:HORIZON]
         penalties = [*crowd, *[0] * HORIZON][:HORIZON]
         forbidden = None
         if max_guesses is not None:
             # Going beyond the cap once costs more than the worst play within it.
-            forbidden = secrets * scores[max_guesses - 1] + 1
+            forbidden = secrets * (scores[max_guesses - 1] + sum(penalties)) + 1
             scores[max_guesses:] = [forbidden] * (HORIZON - max_guesses)
-        if secrets * scores[LEVELS] >= MAX_EXCESS:
+        dearest = secrets * (scores[(max_guesses or LEVELS) - 1] + sum(penalties))
+        if dearest >= MAX_EXCESS or secrets * (scores[LEVELS] + sum(penalties)) >= UNLIMITED:
             raise InputError("the costs of this objective are too large for exact 64-bit arithmetic")
         return cls(
             np.array([0, *scores], dtype=np.int64),

@@ -11,6 +11,7 @@ from optimoo.errors import InputError
 from optimoo.game import Game, History, Move
 from optimoo.search.minimise import MEMORY, Minimum, Progress, check_question, minimise
 from optimoo.search.objective import Objective
+from optimoo.search.state import LEVELS
 from optimoo.strategy import Strategy, StrategyFile
 
 
@@ -69,6 +70,8 @@ def solve(
     objective = Objective.parse(objective)
     moves = game.moves(history)
     secrets = len(check_question(game, moves, workers, memory))
+    if max_guesses is not None and max_guesses > LEVELS:
+        raise InputError(f"a cap of {max_guesses} guesses is more than any game needs; expected at most {LEVELS}")
     if max_guesses is not None and max_guesses <= len(moves):
         raise InputError(f"a cap of {max_guesses} guesses leaves none after {len(moves)}; expected a larger one")
 

@@ -22,8 +22,11 @@ SEPARATED = 64
 COUNTED = 128
 """Counting the cells of all guesses is tried on sets up to this size: larger ones nearly always reach every cell."""
 
+UNLIMITED = 1 << 59
+"""More than any strategy costs, also one that breaks a cap with every secret."""
+
 NEVER = 1 << 60
-"""More than anything costs."""
+"""More than that: the bound of what cannot happen."""
 
 WAYS, WORDS = 4, 3
 """The table of known positions: entries in a bucket, words in an entry."""
@@ -32,7 +35,7 @@ BLOCK = 512
 """Guesses handled together by the counting kernels, so that their counters stay in the fastest cache."""
 
 MAX_EXCESS = 1 << 54
-"""Costs stay below this, so that one word holds a cost and what else an entry needs."""
+"""Costs of strategies that keep to the rules stay below this, so that one word holds a cost and more."""
 
 MAX_RESPONSES = 32
 MAX_PAIRS = 96

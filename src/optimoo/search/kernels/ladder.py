@@ -56,7 +56,7 @@ def search(t, m, w, start, n, d, level, top, floor, beta, lo, hi, log):
     must then beat the best value, or equal it from an earlier rank: that makes the outcome the same for any number
     of workers. The result is then the first guess in the range that does so, and its rank.
     """
-    if level + 2 >= LEVELS:
+    if d + 2 >= LEVELS:
         m.control[0] = TOO_DEEP
     if m.control[0] != 0:
         return np.int64(STOPPED), np.int64(STOPPED)

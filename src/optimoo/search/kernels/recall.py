@@ -7,7 +7,7 @@ from optimoo.search.jit import inlined, kernel_of, step
 from optimoo.search.kernels.canonical import canonical_key
 from optimoo.search.kernels.known import excess_of, is_exact, probe, store
 from optimoo.search.kernels.signatures import INT, MEMORY, ON_POSITION, SCRATCH, TABLES
-from optimoo.search.state import RELABELLED_HITS, TABLE_HITS
+from optimoo.search.state import MAX_EXCESS, RELABELLED_HITS, TABLE_HITS
 
 U = np.uint64
 RELABELLED = 20
@@ -19,6 +19,9 @@ def remember(t, m, a, b, value, n, d, exact):
     """Keep a value or bound of n candidates after d guesses under the keys of the set."""
     shape = t.shape[d]
     excess = value - n * t.costs[d + 1]
+    if excess >= MAX_EXCESS:  # breaks a cap anyway: all that matters is that it is too much
+        excess = MAX_EXCESS - 1
+        exact = False
     store(m.entries, m.buckets, a ^ shape, b + shape, excess, n, exact)
 
 
