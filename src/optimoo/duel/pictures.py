@@ -11,6 +11,8 @@ from optimoo.errors import InputError
 from optimoo.strategy import check_writable
 
 _LIGHT, _DARK = "#ffffff", "#222222"
+_MARKERS = "osD^v<>PX*"
+_STROKES = ("-", "--", "-.", ":")
 
 
 def draw_heat_map(profiles: Mapping[str, Profile], path: Path) -> None:
@@ -43,18 +45,21 @@ def draw_profiles(profiles: Mapping[str, Profile], path: Path) -> None:
     left, right = figure.subplots(1, 2)
     (reference, base), *_ = profiles.items()
     length = max(map(len, profiles.values()))
-    for name, profile in profiles.items():
+    for number, (name, profile) in enumerate(profiles.items()):
+        # Marks and strokes differ, so that the picture can also be read in black and white.
+        marker, stroke = _MARKERS[number % len(_MARKERS)], _STROKES[number % len(_STROKES)]
         ahead = [a - b for a, b in zip(_found(profile, length), _found(base, length), strict=True)]
-        left.plot(range(1, length + 1), ahead, marker="o", markersize=4, label=name)
+        left.plot(range(1, length + 1), ahead, marker=marker, linestyle=stroke, markersize=4, label=name)
         average = total(profile) / sum(profile)
         rate = 100 * float(race(profile, base).rate)
-        right.plot([average], [rate], marker="o")
-        right.annotate(name, (average, rate), xytext=(5, 4), textcoords="offset points", fontsize=8)
+        right.plot([average], [rate], marker=marker)
+        shift = (6, 5) if number % 2 else (6, -11)  # neighbours write above and below their marks
+        right.annotate(name, (average, rate), xytext=shift, textcoords="offset points", fontsize=8)
     left.set_xlabel("guesses")
     left.set_ylabel(f"secrets found so far, more than {reference}")
     left.set_xticks(range(1, length + 1))
     left.legend(fontsize=8)
-    right.margins(x=0.18)
+    right.margins(x=0.25)
     right.axhline(50, color=_DARK, linewidth=0.6)
     right.set_xlabel("average number of guesses")
     right.set_ylabel(f"winning rate against {reference} in %")
