@@ -102,7 +102,7 @@ def guess_classes(game: Game, guesses: Iterable[Code], absent: Iterable[int] = (
     missing = frozenset(absent)
     used = {symbol for guess in guesses for symbol in guess}
     blocks = [sorted(set(range(game.symbols)) - used - missing), sorted(missing)]
-    best = np.arange(game.size, dtype=np.int64)
+    smallest = game.number(game.codes)
     for places, renaming in stabiliser(game, guesses):
         symbols = np.array([renaming.get(symbol, symbol) for symbol in range(game.symbols)], dtype=np.uint8)
         if {renaming.get(symbol, symbol) for symbol in missing} != missing:
@@ -110,23 +110,27 @@ def guess_classes(game: Game, guesses: Iterable[Code], absent: Iterable[int] = (
         images = np.empty_like(game.codes)
         images[:, list(places)] = symbols[game.codes]
         for block in blocks:
-            _number_in_order(images, block, game.symbols)
-        np.minimum(best, game.indices(images), out=best)
-    return best
+            images = _number_in_order(images, block, game.symbols)
+        np.minimum(smallest, game.number(images), out=smallest)
+    return game.with_number(smallest)
 
 
-def _number_in_order(codes: NDArray[np.uint8], block: Sequence[int], symbols: int) -> None:
-    """Rename the symbols of ``block`` in place: in every row they then first occur in increasing order."""
+def _number_in_order(codes: NDArray[np.uint8], block: Sequence[int], symbols: int) -> NDArray[np.uint8]:
+    """Codes with the symbols of ``block`` renamed: in every row they then first occur in increasing order."""
     if len(block) < 2:
-        return
-    names = np.array(block, dtype=np.uint8)
-    rows = np.arange(len(codes))
-    renamed = np.full((len(codes), symbols), 255, dtype=np.uint8)
+        return codes
+    names = np.array([*block, block[-1]], dtype=np.uint8)  # one more, read but never used by full rows
+    movable = np.isin(np.arange(symbols), block)
+    renamed = np.full(len(codes) * symbols, 255, dtype=np.uint8)  # by row and symbol
+    rows = np.arange(len(codes)) * symbols
     used = np.zeros(len(codes), dtype=np.int64)
+    images = codes.copy()
     for column in range(codes.shape[1]):
         here = codes[:, column]
-        fresh = np.isin(here, names) & (renamed[rows, here] == 255)
-        renamed[rows[fresh], here[fresh]] = names[used[fresh]]
+        name = renamed[rows + here]
+        fresh = movable[here] & (name == 255)
+        name = np.where(fresh, names[used], name)
+        renamed[rows + here] = name
         used += fresh
-    inside = np.isin(codes, names)
-    codes[inside] = renamed[np.nonzero(inside)[0], codes[inside]]
+        images[:, column] = np.where(movable[here], name, here)
+    return images

@@ -99,18 +99,25 @@ class Game:
         codes.flags.writeable = False
         return codes.reshape(self.size, self.positions)
 
-    @cached_property
-    def radix(self) -> NDArray[np.int64]:
-        """Weights that turn a row of symbols into a number, so that rows and numbers have the same order."""
-        return self.symbols ** np.arange(self.positions - 1, -1, -1, dtype=np.int64)
+    def number(self, codes: NDArray[np.integer]) -> NDArray[np.int64]:
+        """Each row of symbols read as one number; numbers come in the same order as codes."""
+        numbers = np.zeros(codes.shape[:-1], dtype=np.int64)
+        for place in range(self.positions):
+            numbers *= self.symbols
+            numbers += codes[..., place]
+        return numbers
 
     @cached_property
     def _numbers(self) -> NDArray[np.int64]:
-        return self.codes @ self.radix
+        return self.number(self.codes)
+
+    def with_number(self, numbers: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The indices of the codes that have these numbers."""
+        return np.searchsorted(self._numbers, numbers)
 
     def indices(self, codes: NDArray[np.integer]) -> NDArray[np.int64]:
         """The indices of valid codes given as rows of symbols."""
-        return np.searchsorted(self._numbers, codes.astype(np.int64) @ self.radix)
+        return self.with_number(self.number(codes))
 
     def code(self, index: int) -> Code:
         """The code with this index, as a tuple of symbols."""
@@ -127,7 +134,7 @@ class Game:
                 raise InputError(f"code index {code} is out of range; {self} has codes 0 to {self.size - 1}")
             return int(code)
         row = self._symbols_of(code)
-        return int(np.searchsorted(self._numbers, np.array(row, dtype=np.int64) @ self.radix))
+        return int(self.indices(np.array(row, dtype=np.int64)))
 
     def _symbols_of(self, code: str | Sequence[int]) -> Code:
         expected = f"expected {self.positions} {'' if self.repeats else 'different '}symbols from {self.alphabet}"

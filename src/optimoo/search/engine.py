@@ -148,7 +148,7 @@ class Engine:
             found = keep_distinct(tables, space, n, depth, found, representative)
             order = space.order[:found].copy()
             bounds = space.bound[order]
-        value_all = self._share_out if depth >= SHARED_DEPTH else self._one_by_one
+        value_all = self._share_out if depth >= SHARED_DEPTH else self._each_by_itself
         value, rank = value_all(position, order, bounds, beta, share)
         if rank >= 0:
             self._choices[position.key] = int(order[rank])
@@ -175,23 +175,39 @@ class Engine:
         self._check(guess)
         return int(guess)
 
-    # --- the guesses of a position, one after another ------------------------------------------------------------
+    # --- the guesses of a position, each by itself ---------------------------------------------------------------
 
-    def _one_by_one(
+    def _each_by_itself(
         self, position: Position, order: NDArray[np.int64], bounds: NDArray[np.int64], beta: int, share: float
     ) -> tuple[int, int]:
         """The best value below ``beta`` and its rank; or the smallest bound that dropped a guess, and -1."""
-        best, chosen, soft = beta, -1, UNLIMITED
+        best, soft = _Best(beta), [UNLIMITED]
         shares = _guess_shares(len(order), share)
-        for rank, (guess, bound) in enumerate(zip(order.tolist(), bounds.tolist(), strict=True)):
-            value = bound if bound >= best else self._value_guess(position, guess, best, shares[rank])
-            if bound >= best:
+        ranks = iter(range(len(order)))
+
+        def take(rank: int) -> None:
+            with self._lock:
+                goal = best.goal(rank)
+            if bounds[rank] >= goal:
+                value = int(bounds[rank])
                 self._advance(shares[rank])
-            if value < best:
-                best, chosen = value, rank
             else:
-                soft = min(soft, value)
-        return (best, chosen) if chosen >= 0 else (soft, -1)
+                value = self._value_guess(position, int(order[rank]), goal, shares[rank])
+            with self._lock:
+                if value < goal:
+                    best.enter(value, rank)
+                else:
+                    soft[0] = min(soft[0], value)
+
+        def take_the_rest() -> int:
+            for rank in ranks:
+                take(rank)
+            return 0
+
+        if beta >= UNLIMITED and len(order):
+            take(next(ranks))  # alone: the others can be dropped early only once there is a result to compare with
+        _side_by_side([take_the_rest] * min(self.workers, len(order)))
+        return (best.value, best.rank) if best.rank >= 0 else (soft[0], -1)
 
     def _value_guess(self, position: Position, guess: int, goal: int, share: float) -> int:
         """The cost of a guess if below ``goal``, else a lower bound; all cells rise together, as in the ladder."""
@@ -241,7 +257,7 @@ class Engine:
     def _share_out(
         self, position: Position, order: NDArray[np.int64], bounds: NDArray[np.int64], beta: int, share: float
     ) -> tuple[int, int]:
-        """Like :meth:`_one_by_one`, with all workers taking part."""
+        """Like :meth:`_each_by_itself`, with all workers taking part."""
         log = np.full(2 * len(order) + 1, UNLIMITED, dtype=np.int64)
         log[0] = 0
         chunks = [(lo, min(lo + CHUNK, len(order))) for lo in range(0, len(order), CHUNK)]
@@ -326,6 +342,26 @@ class Engine:
     def _advance(self, share: float) -> None:
         with self._lock:
             self.done += share
+
+
+class _Best:
+    """The best result so far on one position: the least value, from the first guess that has it.
+
+    Whoever reads or writes it holds the engine's lock.
+    """
+
+    def __init__(self, beta: int) -> None:
+        self.value, self.rank = beta, -1
+
+    def goal(self, rank: int) -> int:
+        """What a guess of this rank must stay below to count: a tie goes to the earlier guess."""
+        return self.value + 1 if rank < self.rank else self.value
+
+    def enter(self, value: int, rank: int) -> None:
+        """Keep a result if it is better."""
+        if (value, rank) < (self.value, self.rank if self.rank >= 0 else 1 << 62):
+            self.rank = rank
+            self.value = value
 
 
 def _side_by_side(tasks: Sequence[Callable[[], int]]) -> list[int]:
