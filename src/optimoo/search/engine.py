@@ -214,6 +214,8 @@ class Engine:
         members, depth = position.members, position.depth
         tables = self._prepared.for_members(members)
         answers = tables.table[guess * self.game.size + members]
+        if np.bincount(answers).max() <= LARGE:
+            return self._value_at_once(position, guess, goal, share)
         guesses = (*position.guesses, self.game.code(guess))
         cells = [Position(members[answers == r], guesses) for r in np.unique(answers).tolist() if r]
         cells.sort(key=lambda cell: len(cell.members))
@@ -238,6 +240,19 @@ class Engine:
                 if raise_cell == self._value:
                     shares[i] = 0.0
         return total
+
+    def _value_at_once(self, position: Position, guess: int, goal: int, share: float) -> int:
+        """The same for a guess that leaves no large cell: one thread climbs the whole ladder."""
+        n, tables = len(position.members), self._prepared.for_members(position.members)
+        with self._space(position) as space:
+            space.order[0] = guess
+            space.bound[guess] = 0
+            value, _ = search(
+                tables, self._memory, space, 0, n, position.depth, 0, n, -1, goal, 0, 1, space.no_log
+            )  # fmt: skip
+        self._check(value)
+        self._advance(share)
+        return int(value)
 
     def _raise_small(self, cell: Position, beta: int, _share: float) -> int:
         """Small cells are settled first: each costs next to nothing."""
