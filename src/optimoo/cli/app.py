@@ -82,7 +82,7 @@ def _run(arguments: list[str]) -> int:
     except InputError as error:
         return _complain(str(error), REFUSED)
     except _UsageError as error:
-        return _complain(error.format_message(), REFUSED)
+        return _complain(f"{error.format_message().rstrip('.')}; optimoo --help tells what is expected", REFUSED)
     except KeyboardInterrupt as stop:
         return _complain(str(stop) or "interrupted", INTERRUPTED)
     except MemoryError:
