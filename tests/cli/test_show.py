@@ -95,3 +95,7 @@ def test_a_file_goes_before_a_shipped_strategy(run, name, file, monkeypatch):
     file.rename(file.with_name(name))
     monkeypatch.chdir(file.parent)
     assert json.loads(run("show", name, "--json").out)["game"] == "3x6"
+
+
+def test_a_shipped_strategy_may_be_named_with_its_game(run):
+    assert run("show", "4x10-minimum").out == run("show", "minimum").out

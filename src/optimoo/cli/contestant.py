@@ -67,9 +67,9 @@ def contestant(name: str, game_name: str | None = None) -> Contestant:
 
 def _loaded(name: str) -> "Strategy | None":
     """The strategy of a file or of the library; None where the name must mean something else."""
-    from optimoo.strategy import StrategyFile, shipped_names
+    from optimoo.strategy import StrategyFile, is_shipped
 
-    if not Path(name).exists() and name.removeprefix(f"{USUAL}-") not in shipped_names():
+    if not Path(name).exists() and not is_shipped(name):
         return None
     with located(name) as path:
         strategy = StrategyFile.load(path).strategy

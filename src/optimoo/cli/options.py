@@ -10,7 +10,7 @@ import typer
 from optimoo.errors import InputError
 
 Source = Annotated[
-    str, typer.Argument(metavar="FILE", help="A strategy file, or a strategy that comes along: minimum.")
+    str, typer.Argument(metavar="FILE", help="A strategy file, or one that comes along: minimum, strongest.")
 ]
 Moves = Annotated[str, typer.Option("--history", metavar="MOVES", help='The moves so far, as in "0123=1B1C 4567=0C".')]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
@@ -33,8 +33,8 @@ def read_size(text: str) -> int:
 
 def located(source: str) -> AbstractContextManager[Path]:
     """The file a user means: one of their own, or else the shipped strategy of that name."""
-    from optimoo.strategy import shipped_file, shipped_names
+    from optimoo.strategy import is_shipped, shipped_file
 
-    if source in shipped_names() and not Path(source).exists():
+    if not Path(source).exists() and is_shipped(source):
         return shipped_file(source)
     return nullcontext(Path(source))

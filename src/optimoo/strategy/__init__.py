@@ -5,7 +5,7 @@ from optimoo.strategy.disk import check_writable, read_bounded, write_whole
 from optimoo.strategy.export import EXPORTS, to_csv, to_dot, to_json
 from optimoo.strategy.follow import Follower
 from optimoo.strategy.header import FileError, read_moves, write_history
-from optimoo.strategy.library import shipped, shipped_file, shipped_names
+from optimoo.strategy.library import is_shipped, shipped, shipped_file, shipped_names
 from optimoo.strategy.textfile import MAX_BYTES, StrategyFile
 from optimoo.strategy.tree import Choose, Strategy
 from optimoo.strategy.verify import Verdict, verify_text
@@ -21,6 +21,7 @@ __all__ = [
     "StrategyFile",
     "Verdict",
     "check_writable",
+    "is_shipped",
     "read_bounded",
     "read_moves",
     "shipped",

@@ -28,6 +28,11 @@ def shipped_names() -> list[str]:
     return sorted(_library())
 
 
+def is_shipped(name: str) -> bool:
+    """Whether a strategy comes under this name, with or without its game."""
+    return name.removeprefix(USUAL_GAME) in _library()
+
+
 @contextmanager
 def shipped_file(name: str) -> Iterator[Path]:
     """The file of a shipped strategy; it is on disk as long as the context lasts."""
