@@ -4,8 +4,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 SHIPPED := src/optimoo/strategy/shipped
+WATCHERS := docs/strategies/watching
 
-.PHONY: help solve test lint types bench shipped clean
+.PHONY: help solve test lint types bench shipped paper watchers clean
 
 help:
 	@echo "make solve    solve MOO (4 positions, 10 symbols) and print the result"
@@ -14,6 +15,8 @@ help:
 	@echo "make types    check types"
 	@echo "make bench    run the benchmarks"
 	@echo "make shipped  find the strategies that the package ships once more, and verify them"
+	@echo "make paper    recompute the paper, and write docs/paper.md with its pictures and strategies"
+	@echo "make watchers find the best play against the shipped strategies for one who watches them"
 	@echo "make clean    remove everything that was made here"
 
 solve: .venv/installed
@@ -44,6 +47,17 @@ shipped: .venv/installed
 	@$(BIN)/optimoo verify $(SHIPPED)/4x10-minimum.moo
 	@$(BIN)/optimoo strongest 4x10 --out $(SHIPPED)/4x10-strongest.moo
 	@$(BIN)/optimoo verify $(SHIPPED)/4x10-strongest.moo
+
+paper: .venv/installed-dev
+	@echo "recomputing the paper"
+	@$(BIN)/optimoo paper --out docs/paper.md
+
+watchers: .venv/installed
+	@echo "finding the best play of one who watches"
+	@mkdir -p $(WATCHERS)
+	@for a in minimum strongest; do for level in blind last-chance; do \
+		$(BIN)/optimoo watch $$a --level $$level --out $(WATCHERS)/$$level-against-$$a.moo || exit; done; done
+	@$(BIN)/optimoo watch strongest --level foresight --out $(WATCHERS)/foresight.moo
 
 clean:
 	@echo "removing .venv, caches and build folders"
