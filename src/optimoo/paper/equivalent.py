@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from optimoo.game import guess_classes
+from optimoo.game import guess_classes, stabiliser
 from optimoo.paper.census import NONE, SMALL, Census, Kept
 from optimoo.paper.claims import Section, Table, claim, two_digits
 from optimoo.paper.lab import Lab
@@ -49,6 +49,13 @@ def section(lab: Lab) -> Section:
             claim("digits exchangeable in the example of a set", *_absent_example(lab)),
             claim("digits exchangeable in the example of guesses", *_unused_example(lab)),
             claim(
+                "most substitutions of positions that leave the guesses as they are",
+                printed("equivalent.substitutions"),
+                _most_substitutions(lab),
+                evidence="After the first guess alone, and after it and each second guess; a further guess leaves no "
+                "more of them.",
+            ),
+            claim(
                 "average number of third and fourth guesses",
                 printed("equivalent.later"),
                 two_digits(_average(*alone)),
@@ -83,6 +90,13 @@ def section(lab: Lab) -> Section:
             ),
         ),
     )
+
+
+def _most_substitutions(lab: Lab) -> int:
+    """The largest number of position permutations that, symbols renamed with them, keep the guesses in place."""
+    first = lab.game.code(0)
+    sequences = [[first], *([first, lab.game.code(guess)] for guess in lab.seconds)]
+    return max(len({tuple(places) for places, _ in stabiliser(lab.game, guesses)}) for guesses in sequences)
 
 
 def _average(*kept: Kept) -> float:

@@ -62,8 +62,8 @@ def section(lab: Lab) -> Section:
         notes=(
             "The totals of the groups do not count the first guess, which is why the printed ones add up to "
             f"{sum(row[2] for row in printed('minimum.groups').value.values())}, {lab.game.size} less than the total.",
-            "The ranges are exact: no minimum strategy finds fewer or more within so many guesses. Hence every minimum "
-            f"strategy needs {strategy.worst} guesses for some secrets.",
+            "The ranges are exact: no minimum strategy finds fewer or more within so many guesses."
+            + needed({guesses: most for guesses, (_, most) in ranges.items()}),
         ),
         tables=(_group_table(lab, optimal), _range_table(ranges, strategy)),
         files=files,
@@ -127,6 +127,12 @@ def _extreme(lab: Lab, guesses: int, *, most: bool) -> Strategy:
     return found.strategy
 
 
+def needed(most: dict[int, Strategy]) -> str:
+    """What follows from the most that minimum strategies find within so many guesses; nothing if that is all."""
+    short = [guesses for guesses, other in most.items() if sum(other.profile[:guesses]) < other.size]
+    return f" Hence every minimum strategy needs at least {max(short) + 1} guesses for some secret." if short else ""
+
+
 # --- beside the printed tables --------------------------------------------------------------------------------
 
 
@@ -147,7 +153,10 @@ def _groups(lab: Lab, optimal: dict[int, list[str]]) -> list[Claim]:
 def second_guess_claim(name: str, row: Printed, smallest: str, optimal: list[str]) -> Claim:
     """A printed second guess agrees if its class is among the optimal ones."""
     verdict = Verdict.AGREES if smallest in optimal else Verdict.DIFFERS
-    return Claim(f"{name}: second guess", row.place, row.value[0], " or ".join(optimal), verdict)
+    evidence = (
+        "" if verdict == Verdict.AGREES else "The printed guess was valued too, and does not reach the least cost."
+    )
+    return Claim(f"{name}: second guess", row.place, row.value[0], " or ".join(optimal), verdict, evidence)
 
 
 def _picked(row: Printed, start: int, end: int) -> Printed:
@@ -160,9 +169,12 @@ def _distribution(profile: Printed, ranges: dict[int, tuple[Strategy, Strategy]]
         given = sum(profile.value[:guesses])
         low, high = (sum(strategy.profile[:guesses]) for strategy in (fewest, most))
         verdict = Verdict.AGREES if low <= given <= high else Verdict.DIFFERS
-        claims.append(
-            Claim(f"secrets found within {guesses} guesses", profile.place, given, f"{low} to {high}", verdict)
+        files = (
+            f"minimum-fewest-within-{guesses}.moo and minimum-most-within-{guesses}.moo reach the ends of the range."
         )
+        evidence = "" if verdict == Verdict.AGREES else files
+        name = f"secrets found within {guesses} guesses"
+        claims.append(Claim(name, profile.place, given, f"{low} to {high}", verdict, evidence))
     return claims
 
 

@@ -123,7 +123,7 @@ def section(lab: Lab) -> Section:
         notes=_notes(groups, chain, beater),
         tables=(_group_table(lab, replies), _comparison(lab, replies, chain)),
         pictures=_pictures(lab, chain, opponent),
-        files={"best-reply": replies.file(), "strongest": chain.file(), "beats-printed-strongest": beater.file()},
+        files=strategies(lab),
     )
 
 
@@ -145,6 +145,16 @@ def chain_of_replies(lab: Lab) -> Chain:
     start = replies_to_minimum(lab).strategy.profile
     lab.say("the reply to the reply")
     return lab.once("chain", lambda: climb(lab.game, start, workers=lab.workers, checkpoint=False))
+
+
+def strategies(lab: Lab) -> dict[str, StrategyFile]:
+    """The strategies of this section by name; a strongest one only if the replies came to an end."""
+    chain = chain_of_replies(lab)
+    return {
+        "best-reply": replies_to_minimum(lab).file(),
+        **({"strongest": chain.file()} if chain.is_strongest else {}),
+        "beats-printed-strongest": reply_to_printed(lab).file(),
+    }
 
 
 def reply_to_printed(lab: Lab) -> Reply:
@@ -182,15 +192,30 @@ def _rate_claims(replies: BestReplies, opponent: tuple[int, ...], claimed: Print
     return [
         claim("winning rate of the distributions of table 7, one against the other", rate, 100 * own.rate),
         claim("highest winning rate against the minimum strategy", rate, 100 * result.rate, evidence=evidence),
-        in_range("total of the strategy with the highest winning rate", total, replies.least.total, replies.most.total),
+        in_range(
+            "total of the strategy with the highest winning rate",
+            total,
+            replies.least.total,
+            replies.most.total,
+            f"best-reply.moo has the total {replies.least.total} and a higher winning rate than is printed; no "
+            "best reply has the printed total."
+            if result.points > own.points
+            else f"best-reply.moo has the total {replies.least.total}; no best reply has the printed one.",
+        ),
+        claim(
+            "average of the strategy with the highest winning rate, from the printed total",
+            printed("strongest.average"),
+            Fraction(total.value, sum(claimed.value)),
+            evidence=f"{total.value} / {sum(claimed.value)}",
+        ),
     ]
 
 
 def in_range(name: str, row: Printed, low: int, high: int, evidence: str = "") -> Claim:
-    """A printed number agrees if it lies between two that are both reached."""
+    """A printed number agrees if it lies between two that are both reached; if not, there is ``evidence``."""
     verdict = Verdict.AGREES if low <= row.value <= high else Verdict.DIFFERS
     computed = low if low == high else f"{low} to {high}"
-    return Claim(name, row.place, row.value, computed, verdict, evidence)
+    return Claim(name, row.place, row.value, computed, verdict, evidence if verdict == Verdict.DIFFERS else "")
 
 
 def group_total(strategy: Strategy, response: int) -> int:
@@ -209,7 +234,13 @@ def _group_claims(lab: Lab, replies: BestReplies) -> list[Claim]:
         low, high = (group_total(strategy, group.response) for strategy in (replies.least, replies.most))
         claims += [
             claim(f"{name}: elements", Printed(row.name, row.place, size, {}), group.size),
-            in_range(f"{name}: total of a best reply", Printed(row.name, row.place, total, {}), low, high),
+            in_range(
+                f"{name}: total of a best reply",
+                Printed(row.name, row.place, total, {}),
+                low,
+                high,
+                f"best-reply.moo takes {low} guesses in this group; in no best reply does it take {total}.",
+            ),
             second_guess_claim(name, row, lab.second_class(second), replies.second_guesses[group.response]),
         ]
     return claims
@@ -227,8 +258,14 @@ def _strongest_claims(chain: Chain, beater: Reply, claimed: Printed) -> list[Cla
         claim("a strongest fixed strategy exists", exists, chain.is_strongest,
               evidence=f"The best reply to it gets {chain.last_reply.result}."),
         claim("distribution of the strongest strategy", Printed(claimed.name, claimed.place,
-              without_trailing_zeros(claimed.value), {}), chain.last.profile),
+              without_trailing_zeros(claimed.value), {}), chain.last.profile, evidence=_of_the_last(chain)),
     ]  # fmt: skip
+
+
+def _of_the_last(chain: Chain) -> str:
+    if not chain.is_strongest:
+        return "The replies run in a circle; this is the last before it closes."
+    return f"strongest.moo has this distribution, and the best reply to it gets {chain.last_reply.result}."
 
 
 def _notes(groups: list[Claim], chain: Chain, beater: Reply) -> tuple[str, ...]:
@@ -239,13 +276,22 @@ def _notes(groups: list[Claim], chain: Chain, beater: Reply) -> tuple[str, ...]:
     if not beater.gains:
         return (formula,)
     astray = [claim.name.partition(":")[0] for claim in groups if claim.verdict == Verdict.DIFFERS]
-    profile = " ".join(map(str, chain.last.profile))
+    rows = f" Of table 6, the rows {', '.join(astray)} cannot be those of a best reply." if astray else ""
     return (
         formula,
-        f"The strategy that the paper prints as strongest is not: a better one gets {beater.result} against it. Of "
-        f"table 6, the rows {', '.join(astray)} cannot be those of a best reply; so the search of 1996 passed over "
-        "better guesses there. What the paper concludes remains true: a strongest fixed strategy exists. It has the "
-        f"distribution {profile}, and the best reply to it is that strategy again.",
+        f"The strategy that the paper prints as strongest is not: a better one gets {beater.result} against it."
+        f"{rows} {_conclusion(chain)}",
+    )
+
+
+def _conclusion(chain: Chain) -> str:
+    if not chain.is_strongest:
+        return "Whether a strongest fixed strategy exists stays open: the replies to replies run in a circle."
+    profile = " ".join(map(str, chain.last.profile))
+    again = chain.last_reply.strategy.profile == chain.last.profile
+    return (
+        "What the paper concludes remains true: a strongest fixed strategy exists. One has the distribution "
+        f"{profile}, and the best reply to it {'has that distribution again' if again else 'gains nothing'}."
     )
 
 

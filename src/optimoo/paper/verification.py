@@ -5,9 +5,12 @@ with the engine. It says that a strategy does what is claimed of it, not that no
 bounds from other sides: groups solved apart add up to the whole, and different questions give the same answer.
 """
 
-from optimoo.paper.claims import Section, Table
+from optimoo.duel import Chain
+from optimoo.paper.claims import Claim, Section, Table, claim
+from optimoo.paper.claims import Verdict as Judgement
 from optimoo.paper.lab import Lab
-from optimoo.paper.strongest import chain_of_replies, replies_to_minimum, reply_to_printed
+from optimoo.paper.printed import Printed, printed
+from optimoo.paper.strongest import chain_of_replies, strategies
 from optimoo.strategy import StrategyFile, Verdict, verify_text
 
 TITLE = "Verification"
@@ -24,7 +27,12 @@ def section(lab: Lab) -> Section:
     return Section(
         9,
         TITLE,
-        notes=notes(len(verdicts), len(failed), sum("-within-" in name for name in files)),
+        claims=(
+            groups_claim(lab),
+            totals_claim({name: verdict.total for name, verdict in verdicts.items() if name.startswith("minimum")}),
+            reply_claim(chain_of_replies(lab)),
+        ),
+        notes=notes(len(verdicts), len(failed)),
         tables=(
             Table(
                 "The verifier's words",
@@ -38,16 +46,47 @@ def section(lab: Lab) -> Section:
     )
 
 
-def notes(strategies: int, failed: int, rivals: int) -> tuple[str, ...]:
-    """What the checks amount to; ``rivals`` are minimum strategies found by asking for something else as well."""
-    speaks = ["the groups of table 3 were solved one by one and have the printed totals"]
-    if rivals:
-        speaks.append(f"{rivals} other questions led to minimum strategies of the same total")
-    speaks.append("the best reply to the strongest strategy was searched for afresh and gains nothing")
+def groups_claim(lab: Lab) -> Claim:
+    """The groups solved one by one, beside the printed totals, which do not count the first guess."""
+    rows = printed("minimum.groups")
+    given = [rows.value[str(lab.game.responses[group.response])][2] for group in lab.minimum_groups]
+    found = [group.cost - group.size for group in lab.minimum_groups]
+    name = "totals of the groups of the minimum strategy, solved one by one"
+    return claim(name, Printed(rows.name, rows.place, given, {}), found, evidence="Without the first guess.")
+
+
+def totals_claim(totals: dict[str, int]) -> Claim:
+    """All minimum strategies, those found by asking for something else as well, have one total."""
+    total, found = printed("minimum.total"), sorted(set(totals.values()))
+    name = f"total of every minimum strategy found, {len(totals)} in all"
+    return claim(
+        name,
+        total,
+        found[0] if len(found) == 1 else found,
+        evidence=", ".join(f"{file}.moo {its}" for file, its in totals.items() if its != total.value),
+    )
+
+
+def reply_claim(chain: Chain) -> Claim:
+    """The best reply to the last of the chain, searched for afresh, gains nothing."""
+    half, reply = printed("strongest.own_rate"), chain.last_reply
+    return Claim(
+        "best winning rate against the strongest strategy computed",
+        half.place,
+        half.value,
+        f"{float(reply.result.rate):.6f}",
+        Judgement.DIFFERS if reply.gains else Judgement.AGREES,
+        f"The best reply gets {reply.result}.",
+    )
+
+
+def notes(checked: int, failed: int) -> tuple[str, ...]:
+    """What the verifier says, and what it cannot say."""
     return (
-        f"Of {strategies} strategies, {f'{failed} are not' if failed else 'all are'} valid: every secret is found, no "
-        "guess is wasted, and profile, cost and checksum are as the file says.",
-        f"That none is better rests on the search. What speaks for it: {'; '.join(speaks)}.",
+        f"Of {checked} strategies, {f'{failed} are not' if failed else 'all are'} valid"
+        f"{'' if failed else ': every secret is found, no guess is wasted, and profile, cost and checksum are as '}"
+        f"{'' if failed else 'the file says'}.",
+        "That none is better rests on the search. The claims above are what can be said for it from other sides.",
     )
 
 
@@ -56,7 +95,5 @@ def evidence(lab: Lab) -> dict[str, StrategyFile]:
     return {
         "minimum": lab.minimum_file,
         **lab.files,
-        "best-reply": replies_to_minimum(lab).file(),
-        "strongest": chain_of_replies(lab).file(),
-        "beats-printed-strongest": reply_to_printed(lab).file(),
+        **strategies(lab),
     }
