@@ -12,7 +12,6 @@ wins, whoever valued it first.
 import queue
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
@@ -28,6 +27,7 @@ from optimoo.search.kernels.order import order_guesses
 from optimoo.search.kernels.recall import look_up, write_down
 from optimoo.search.objective import Costs
 from optimoo.search.prepare import Preparation
+from optimoo.search.sharing import Best, cell_shares, guess_shares, side_by_side
 from optimoo.search.state import COUNTER_NAMES, LEVELS, UNLIMITED, Scratch, new_memory, new_scratch
 
 LARGE = 100
@@ -37,9 +37,6 @@ SHARED_DEPTH = 2
 """After this many guesses the next ones are handed out in chunks; before, each is valued by itself."""
 
 CHUNK = 8
-
-FIRST_GUESS_SHARE = 0.6
-"""Of the work on a position, roughly this part goes into its first guess; the others mostly fall to bounds."""
 
 
 class StoppedError(Exception):
@@ -181,8 +178,8 @@ class Engine:
         self, position: Position, order: NDArray[np.int64], bounds: NDArray[np.int64], beta: int, share: float
     ) -> tuple[int, int]:
         """The best value below ``beta`` and its rank; or the smallest bound that dropped a guess, and -1."""
-        best, soft = _Best(beta), [UNLIMITED]
-        shares = _guess_shares(len(order), share)
+        best, soft = Best(beta), [UNLIMITED]
+        shares = guess_shares(len(order), share)
         ranks = iter(range(len(order)))
 
         def take(rank: int) -> None:
@@ -206,7 +203,7 @@ class Engine:
 
         if beta >= UNLIMITED and len(order):
             take(next(ranks))  # alone: the others can be dropped early only once there is a result to compare with
-        _side_by_side([take_the_rest] * min(self.workers, len(order)))
+        side_by_side([take_the_rest] * min(self.workers, len(order)))
         return (best.value, best.rank) if best.rank >= 0 else (soft[0], -1)
 
     def _value_guess(self, position: Position, guess: int, goal: int, share: float) -> int:
@@ -219,13 +216,13 @@ class Engine:
         guesses = (*position.guesses, self.game.code(guess))
         cells = [Position(members[answers == r], guesses) for r in np.unique(answers).tolist() if r]
         cells.sort(key=lambda cell: len(cell.members))
-        shares = _cell_shares(cells, share)
+        shares = cell_shares([len(cell.members) for cell in cells], share)
         own = int(self.costs.crowd[depth]) * (len(members) - 1)
         own += int(self.costs.find[depth + 1]) if (answers == 0).any() else 0
         if goal >= UNLIMITED and depth == 0 and self.workers > 1:
             # Nothing to compare with: every cell must be valued, so they may as well be valued side by side.
             tasks = [lambda c=c, s=s: self._value(c, UNLIMITED, s) for c, s in zip(cells, shares, strict=True)]
-            return own + sum(_side_by_side(tasks[::-1]))
+            return own + sum(side_by_side(tasks[::-1]))
         sizes = [len(cell.members) for cell in cells]
         floors = [int(tables.size_bound[(depth + 1) * (self.game.size + 1) + n]) for n in sizes]
         total = own + sum(floors)
@@ -287,7 +284,7 @@ class Engine:
                 self._advance(share / len(chunks))
             return 0
 
-        _side_by_side([take_chunks] * min(self.workers, len(chunks)))
+        side_by_side([take_chunks] * min(self.workers, len(chunks)))
         if not chunks:
             self._advance(share)
         improvements = int(log[0])
@@ -357,43 +354,3 @@ class Engine:
     def _advance(self, share: float) -> None:
         with self._lock:
             self.done += share
-
-
-class _Best:
-    """The best result so far on one position: the least value, from the first guess that has it.
-
-    Whoever reads or writes it holds the engine's lock.
-    """
-
-    def __init__(self, beta: int) -> None:
-        self.value, self.rank = beta, -1
-
-    def goal(self, rank: int) -> int:
-        """What a guess of this rank must stay below to count: a tie goes to the earlier guess."""
-        return self.value + 1 if rank < self.rank else self.value
-
-    def enter(self, value: int, rank: int) -> None:
-        """Keep a result if it is better."""
-        if (value, rank) < (self.value, self.rank if self.rank >= 0 else 1 << 62):
-            self.rank = rank
-            self.value = value
-
-
-def _side_by_side(tasks: Sequence[Callable[[], int]]) -> list[int]:
-    """Run tasks in threads of their own; with one task, in this one. The first failure is raised."""
-    if len(tasks) <= 1:
-        return [task() for task in tasks]
-    with ThreadPoolExecutor(len(tasks)) as threads:
-        return [future.result() for future in [threads.submit(task) for task in tasks]]
-
-
-def _guess_shares(guesses: int, share: float) -> list[float]:
-    if guesses <= 1:
-        return [share] * guesses
-    rest = share * (1 - FIRST_GUESS_SHARE) / (guesses - 1)
-    return [share * FIRST_GUESS_SHARE, *[rest] * (guesses - 1)]
-
-
-def _cell_shares(cells: Sequence[Position], share: float) -> list[float]:
-    weights = [float(len(cell.members)) ** 2 for cell in cells]
-    return [share * weight / sum(weights) for weight in weights]
