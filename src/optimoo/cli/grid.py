@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 def grid(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
     """The lines of a table.
 
-    >>> for line in grid(["name", "guesses"], [["minimum", 26274], ["strongest", 26311]]):
+    >>> for line in grid(["name", "guesses"], [["minimum", 26274], ["strongest", 26306]]):
     ...     print(line)
     name       guesses
     minimum      26274
-    strongest    26311
+    strongest    26306
     """
     cells = [list(headers), *([str(cell) for cell in row] for row in rows)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]

@@ -26,7 +26,7 @@ def heuristics(
     out: Output = None,
     as_json: Json = False,
 ) -> None:
-    """Compare heuristic strategies, build one, or rank the guesses of a position.
+    """Compare, build and rank heuristic strategies.
 
     None of these strategies is proved to be best; "optimoo solve" finds one that is.
     """

@@ -30,7 +30,7 @@ def paper(
     workers: Workers = None,
     as_json: Json = False,
 ) -> None:
-    """Recompute the paper: what it prints, what comes out, and a verdict for each claim.
+    """Recompute every table and claim of the paper.
 
     A claim agrees, is a misprint (the paper's other figures say what was computed), or differs.
     """

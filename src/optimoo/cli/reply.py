@@ -13,7 +13,10 @@ def reply(
     out: Output = None,
     as_json: Json = False,
 ) -> None:
-    """Find the fixed strategy with the highest winning rate against another, and prove it."""
+    """Find the best reply to a strategy, and prove it.
+
+    That is the fixed strategy with the highest winning rate against it.
+    """
     from optimoo.cli.contestant import contestant
     from optimoo.cli.render import Page, print_json
     from optimoo.cli.results import described, result_facts, result_fields

@@ -13,7 +13,7 @@ def show(
     history: Moves = "",
     as_json: Json = False,
 ) -> None:
-    """Show what a strategy does: its profile, its levels, and its first guesses.
+    """Show what a strategy does, level by level.
 
     With a history, the part of the strategy that follows it.
     """

@@ -32,7 +32,7 @@ def solve(
     out: Output = None,
     as_json: Json = False,
 ) -> None:
-    """Find the best strategy for a game and prove that there is no better one.
+    """Find the best strategy for a game, and prove it.
 
     Ctrl-C keeps what was found; the same command goes on from there.
     """

@@ -25,9 +25,10 @@ def strongest(
     out: Output = None,
     as_json: Json = False,
 ) -> None:
-    """Find a strategy that no fixed strategy beats, and prove it; or the mix to play where there is none.
+    """Find a strategy that no fixed strategy beats.
 
-    Starts with the minimum strategy, replies to it as well as can be, replies to the reply, and so on.
+    Or the mix to play, where there is none; either is proved. Starts with the minimum strategy, replies to it as
+    well as can be, replies to the reply, and so on.
     """
     from optimoo.cli.contestant import contestant
     from optimoo.game import Game

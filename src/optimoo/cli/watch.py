@@ -34,10 +34,10 @@ def watch(
     out: Output = None,
     as_json: Json = False,
 ) -> None:
-    """Find the best play against an opponent who moves first and plays a known strategy.
+    """Find the best play against one who moves first.
 
-    With foresight there is one plan for each turn in which the opponent may finish; --out NAME.moo then
-    writes NAME-turn1.moo, NAME-turn2.moo, and so on.
+    The opponent plays a known strategy. With foresight there is one plan for each turn in which the opponent may
+    finish; --out NAME.moo then writes NAME-turn1.moo, NAME-turn2.moo, and so on.
     """
     from optimoo.cli.contestant import contestant
 
