@@ -1,4 +1,4 @@
-"""What the commands of two players let the search use, in the same words for each of them."""
+"""What commands that search let the search use, in the same words for each of them."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

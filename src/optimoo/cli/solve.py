@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from optimoo.cli.options import Json, Moves, Output, read_size
+from optimoo.cli.means import USUAL_MEMORY, Memory, Workers, searching
+from optimoo.cli.options import Json, Moves, Output
 
 if TYPE_CHECKING:
     from optimoo.search import Solution
@@ -25,10 +26,8 @@ def solve(
     ] = None,
     consistent: Annotated[bool, typer.Option("--consistent", help="Only guess codes that may be the secret.")] = False,
     history: Moves = "",
-    workers: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Threads to use; all cores if left out.")
-    ] = None,
-    memory: Annotated[str, typer.Option(metavar="SIZE", help="Memory for what is known so far.")] = "256MB",
+    workers: Workers = None,
+    memory: Memory = USUAL_MEMORY,
     out: Output = None,
     as_json: Json = False,
 ) -> None:
@@ -36,15 +35,12 @@ def solve(
 
     Ctrl-C keeps what was found; the same command goes on from there.
     """
-    from optimoo.cli.progress import shown_progress
     from optimoo.game import Game
-    from optimoo.strategy import check_writable, read_moves
+    from optimoo.strategy import read_moves
 
-    asked, moves, size = Game.parse(game), read_moves(history), read_size(memory)
+    asked, moves = Game.parse(game), read_moves(history)
     asked.moves(moves)  # refuses what is no move of the game before anything slow starts
-    if out is not None:
-        check_writable(out)
-    with shown_progress() as progress:
+    with searching(workers, memory, out) as means:
         from optimoo import search  # takes a moment, and much longer when it compiles
 
         solution = search.solve(
@@ -53,9 +49,7 @@ def solve(
             max_guesses=max_guesses,
             consistent=consistent,
             history=moves,
-            workers=workers,
-            memory=size,
-            progress=progress,
+            **means,
         )
     if out is not None:
         solution.file().save(out)
