@@ -1,0 +1,33 @@
+"""Documents say what the files beside them show: every strategy kept as evidence works, and figures match it."""
+
+from pathlib import Path
+
+import pytest
+
+from optimoo.strategy import StrategyFile, shipped, verify_text
+
+ROOT = Path(__file__).parent.parent
+EVIDENCE = sorted((ROOT / "docs" / "strategies").rglob("*.moo"))
+
+
+def test_there_is_evidence():
+    assert {path.stem for path in EVIDENCE} > {"minimum-as-printed", "beats-printed-strongest", "foresight-turn7"}
+
+
+@pytest.mark.parametrize("path", EVIDENCE, ids=lambda path: path.stem)
+def test_every_strategy_in_the_documents_is_valid(path):
+    verdict = verify_text(path.read_text(encoding="ascii"))
+    assert verdict.valid, verdict.fault
+
+
+@pytest.mark.parametrize("name", ["minimum", "strongest"])
+def test_the_readme_tells_the_shipped_results(name):
+    strategy = shipped(name).strategy
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert str(strategy.total) in readme
+    assert "/".join(map(str, strategy.profile)) in readme or str(strategy.profile) in readme
+
+
+@pytest.mark.parametrize("name", ["minimum", "strongest"])
+def test_the_documents_ship_what_the_package_ships(name):
+    assert StrategyFile.load(ROOT / "docs" / "strategies" / f"{name}.moo").strategy == shipped(name).strategy
