@@ -160,6 +160,8 @@ def test_histories(data):
         if response.bulls == game.positions:
             return
         history.append((guess, response))
-    costs = list(range(1, 12))
+        if len(history) > 12:
+            return
+    costs = list(range(1, len(history) + 12))  # long enough: beyond its end the oracle repeats the last cost
     plain = tuple((game.code(guess), tuple(response)) for guess, response in history)
     assert solve(game, history=history, checkpoint=False).cost == oracle.optimum(*rules(game), costs, plain)
