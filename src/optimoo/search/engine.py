@@ -104,9 +104,22 @@ class Engine:
             return self._choices[position.key]
         return self._first_reaching(position, value)
 
+    def value_of(self, position: Position, guess: int, beta: int = UNLIMITED) -> int:
+        """The exact cost of a position after one guess there, if it is below ``beta``; else a lower bound."""
+        return self._value_guess(position, guess, beta, 0.0)
+
+    def guesses(self, position: Position) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The guesses that differ in more than names, in the order of visit, and a lower bound on each cost."""
+        order, bounds, _ = self._ordered(position, UNLIMITED)
+        return order, bounds
+
     def stop(self) -> None:
         """Make every running search end soon."""
         self._memory.control[0] = 1
+
+    def resume(self) -> None:
+        """Allow searches again; those that were told to stop must have ended."""
+        self._memory.control[0] = 0
 
     @property
     def work(self) -> dict[str, int]:
@@ -138,24 +151,32 @@ class Engine:
     def _take_apart(self, position: Position, beta: int, share: float) -> int:
         """Value the inequivalent guesses of a large position, and remember what came of it."""
         n, depth = len(position.members), position.depth
+        order, bounds, dropped = self._ordered(position, beta)
+        value_all = self._share_out if depth >= SHARED_DEPTH else self._each_by_itself
+        value, rank = value_all(position, order, bounds, beta, share)
+        if rank >= 0:
+            self._choices[position.key] = int(order[rank])
+        else:
+            value = max(beta, min(value, dropped))
+        tables = self._prepared.for_members(position.members)
+        with self._space(position) as space:
+            write_down(tables, self._memory, space, n, depth, value, rank >= 0)
+        return value
+
+    def _ordered(self, position: Position, beta: int) -> tuple[NDArray[np.int64], NDArray[np.int64], int]:
+        """The inequivalent guesses whose size bound is below ``beta``, those bounds, and the smallest of the others."""
+        n, depth = len(position.members), position.depth
         tables = self._prepared.for_members(position.members)
         representative = self._representatives(position.guesses)
         with self._space(position) as space:
             found, dropped = order_guesses(tables, space, 0, n, depth, 0, beta)
             found = keep_distinct(tables, space, n, depth, found, representative)
             order = space.order[:found].copy()
-            bounds = space.bound[order]
-        value_all = self._share_out if depth >= SHARED_DEPTH else self._each_by_itself
-        value, rank = value_all(position, order, bounds, beta, share)
-        if rank >= 0:
-            self._choices[position.key] = int(order[rank])
-        else:
-            value = max(beta, min(value, int(dropped)))
-        with self._space(position) as space:
-            write_down(tables, self._memory, space, n, depth, value, rank >= 0)
-        return value
+            return order, space.bound[order], int(dropped)
 
     def _representatives(self, guesses: tuple[Code, ...]) -> NDArray[np.int64]:
+        if len(guesses) > SHARED_DEPTH:
+            return np.arange(self.game.size)  # hardly any codes are still equivalent: looking for them does not pay
         with self._lock:
             if guesses not in self._classes:
                 self._classes[guesses] = guess_classes(self.game, guesses)
