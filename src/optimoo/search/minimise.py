@@ -9,7 +9,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -60,6 +60,8 @@ class Minimum:
     work: dict[str, int]
     seconds: float
     resumed: bool
+    costs: Costs
+    engine: "Engine" = field(repr=False, compare=False)  # knows the values of positions, for whoever asks further
 
 
 def minimise(
@@ -101,7 +103,7 @@ def minimise(
         raise AssertionError(f"the strategy costs {price} where {value} was proved: this is a bug in the search")
     if saved is not None:
         saved.delete()
-    return Minimum(strategy, value, engine.work, time.perf_counter() - started, resumed)
+    return Minimum(strategy, value, engine.work, time.perf_counter() - started, resumed, costs, engine)
 
 
 def check_question(game: Game, moves: Sequence[Move], workers: int | None, memory: int) -> NDArray[np.int64]:

@@ -68,6 +68,46 @@ def solve(
     """
     game = Game.parse(game) if isinstance(game, str) else game
     objective = Objective.parse(objective)
+    stages = searches(
+        game,
+        objective,
+        max_guesses=max_guesses,
+        consistent=consistent,
+        history=history,
+        workers=workers,
+        memory=memory,
+        progress=progress,
+        checkpoint=checkpoint,
+    )
+    last = stages[-1]
+    return Solution(
+        game=game,
+        objective=objective,
+        strategy=last.strategy,
+        cost=last.cost,
+        proved=True,
+        consistent=consistent,
+        max_guesses=max_guesses,
+        history=game.moves(history),
+        seconds=sum(stage.seconds for stage in stages),
+        work={name: sum(stage.work[name] for stage in stages) for name in last.work},
+        resumed=any(stage.resumed for stage in stages),
+    )
+
+
+def searches(
+    game: Game,
+    objective: Objective,
+    *,
+    max_guesses: int | None,
+    consistent: bool,
+    history: History,
+    workers: int | None,
+    memory: int,
+    progress: Callable[[Progress], None] | None,
+    checkpoint: bool,
+) -> list[Minimum]:
+    """The searches that answer the question, in turn; the last one gives the answer."""
     moves = game.moves(history)
     secrets = len(check_question(game, moves, workers, memory))
     if max_guesses is not None and max_guesses > LEVELS:
@@ -87,25 +127,11 @@ def solve(
             checkpoint=checkpoint,
         )
 
-    stages = _stages(objective, stage)
-    last = stages[-1]
-    return Solution(
-        game=game,
-        objective=objective,
-        strategy=last.strategy,
-        cost=last.cost,
-        proved=True,
-        consistent=consistent,
-        max_guesses=max_guesses,
-        history=moves,
-        seconds=sum(stage.seconds for stage in stages),
-        work={name: sum(stage.work[name] for stage in stages) for name in last.work},
-        resumed=any(stage.resumed for stage in stages),
-    )
+    return _stages(objective, stage)
 
 
 def _stages(objective: Objective, stage: Callable[[Objective, int | None], Minimum]) -> list[Minimum]:
-    """The searches that answer the question; the last one gives the answer."""
+    """One search, or as many as it takes to find the number that ``worst`` is about."""
     if not objective.has_worst:
         return [stage(objective, None)]
     # The terms before ``worst`` decide first: a best strategy for them shows how many guesses are enough. From there
