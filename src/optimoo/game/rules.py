@@ -31,7 +31,7 @@ _NOTATION = re.compile(r"(\d{1,4})x(\d{1,4})(r?)")  # bounded, because int() ref
 Code = tuple[int, ...]
 CodeLike = str | Sequence[int] | int
 ResponseLike = str | tuple[int, int]
-History = Sequence[tuple[CodeLike, ResponseLike]]
+History = Sequence[tuple[CodeLike, ResponseLike | int]]
 Move = tuple[int, int]
 """A guess (code index) and its answer (response id)."""
 

@@ -1,0 +1,58 @@
+"""The best guesses of a position, each with its exact value, found by all workers together.
+
+The search proper stops at the best guess. Here every guess is valued against the last of the best few found so far,
+and dropped as soon as it cannot enter the list; ties go to the earlier guess in the order of visit, so the list does
+not depend on the number of workers.
+"""
+
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from optimoo.search.sharing import side_by_side
+from optimoo.search.state import UNLIMITED
+
+if TYPE_CHECKING:
+    from optimoo.search.engine import Engine, Position
+
+
+class Entry(NamedTuple):
+    """A guess in the list: entries compare by value, then by their place in the order of visit."""
+
+    value: int
+    rank: int
+    guess: int
+
+
+def best_guesses(
+    engine: "Engine", position: "Position", count: int, report: Callable[[list[Entry]], None]
+) -> list[Entry]:
+    """The ``count`` best inequivalent guesses, best first; ``report`` hears of every change of the list."""
+    order, bounds = engine.guesses(position)
+    ranks = iter(range(len(order)))
+    lock = threading.Lock()
+    best: list[Entry] = []
+
+    def goal(rank: int) -> int:
+        if len(best) < count:
+            return UNLIMITED
+        return best[-1].value + (1 if rank < best[-1].rank else 0)
+
+    def take_turns() -> int:
+        for rank in ranks:
+            with lock:
+                limit = goal(rank)
+            if bounds[rank] >= limit:
+                continue
+            value = engine.value_of(position, int(order[rank]), limit)
+            with lock:
+                if value >= goal(rank):
+                    continue
+                best.append(Entry(value, rank, int(order[rank])))
+                best.sort()
+                del best[count:]
+                report(list(best))
+        return 0
+
+    side_by_side([take_turns] * min(engine.workers, len(order)))
+    return best

@@ -1,0 +1,156 @@
+"""A finished game, guess by guess: what each choice cost, what was luck, and what the best play would have been.
+
+Before every guess the best play expects some number of further guesses. The choice may raise that expectation: that
+is its *cost*, never negative. Then the answer comes, better or worse than the average over all answers that were
+possible: that is *luck*. Both are exact fractions, and they account for every game to the last digit:
+
+    guesses made = what best play expects at the start + all costs − all luck
+"""
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from optimoo.errors import InputError
+from optimoo.game import CodeLike, Game, History, Move
+from optimoo.play.advice import Analyst
+from optimoo.play.contradiction import find_contradiction
+from optimoo.play.notation import write_move
+from optimoo.play.values import GuessValue
+
+
+@dataclass(frozen=True)
+class Step:
+    """One guess of the game."""
+
+    number: int
+    """Counted from 1."""
+    move: Move
+    value: GuessValue
+    """What the guess was worth."""
+    best: GuessValue
+    """What the best guess would have been worth; the guess itself where nothing was better."""
+    left: int
+    """Candidates after the answer; 0 when the secret is found."""
+    after: Fraction
+    """Further guesses that best play expects after the answer."""
+
+    @property
+    def cost(self) -> Fraction:
+        """Guesses lost by the choice, on average."""
+        return self.value.expected - self.best.expected
+
+    @property
+    def luck(self) -> Fraction:
+        """Guesses gained by the answer that came, against the average answer."""
+        return self.value.expected - 1 - self.after
+
+
+@dataclass(frozen=True)
+class Review:
+    """A whole game."""
+
+    game: Game
+    steps: tuple[Step, ...]
+    best_line: tuple[Move, ...]
+    """What best play would have done from the start, where the secret is known."""
+
+    @property
+    def found(self) -> bool:
+        """Whether the secret was found."""
+        return self.steps[-1].move[1] == 0
+
+    @property
+    def expected(self) -> Fraction:
+        """What best play expects at the start."""
+        return self.steps[0].best.expected
+
+    @property
+    def cost(self) -> Fraction:
+        """All guesses lost by choices."""
+        return sum((step.cost for step in self.steps), Fraction(0))
+
+    @property
+    def luck(self) -> Fraction:
+        """All guesses gained by answers."""
+        return sum((step.luck for step in self.steps), Fraction(0))
+
+    def share(self) -> str:
+        """One line to send to friends; it gives nothing away."""
+        end = f"found in {len(self.steps)}" if self.found else f"given up after {len(self.steps)}"
+        perfect = "no guess wasted" if not self.cost else f"{float(self.cost):.2f} lost by choice"
+        best = f"best play expects {float(self.expected):.2f}"
+        return f"optimoo {self.game}: {end} ({best}), {perfect}, luck {float(self.luck):+.2f}"
+
+    def fields(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {
+            "game": str(self.game),
+            "found": self.found,
+            "guesses": len(self.steps),
+            "expected": float(self.expected),
+            "cost": float(self.cost),
+            "luck": float(self.luck),
+            "steps": [self._step(step) for step in self.steps],
+            "best_line": [write_move(self.game, move) for move in self.best_line],
+            "share": self.share(),
+        }
+
+    def _step(self, step: Step) -> dict[str, Any]:
+        return {
+            "move": write_move(self.game, step.move),
+            "value": step.value.fields(self.game),
+            "best": step.best.fields(self.game),
+            "left": step.left,
+            "cost": float(step.cost),
+            "luck": float(step.luck),
+        }
+
+
+def review(
+    analyst: Analyst,
+    history: History,
+    secret: CodeLike | None = None,
+    *,
+    stop: threading.Event | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Review:
+    """Judge a game; ``secret`` is only needed if the game did not find it.
+
+    ``progress`` hears how many guesses are judged, of how many.
+    """
+    game, moves = analyst.game, analyst.game.moves(history)
+    if not moves:
+        raise InputError("there is nothing to review; expected at least one guess")
+    if any(response == 0 for _, response in moves[:-1]):
+        raise InputError("the game goes on after the secret was found; expected the finding guess last")
+    if find_contradiction(game, moves):
+        raise InputError("the answers contradict each other: no code gives them all")
+    steps = []
+    for made in range(len(moves)):
+        steps.append(_judge(analyst, moves[:made], moves[made], stop))
+        if progress is not None:
+            progress(made + 1, len(moves))
+    known = moves[-1][0] if moves[-1][1] == 0 else secret
+    line = () if known is None else _best_line(analyst, moves[0], steps[0], known, stop)
+    return Review(game, tuple(steps), line)
+
+
+def _judge(analyst: Analyst, before: Sequence[Move], move: Move, stop: threading.Event | None) -> Step:
+    guess, response = move
+    value = analyst.value_of(before, guess, stop=stop)
+    best = analyst.value_of(before, analyst.best_guess(before, stop=stop), stop=stop)
+    left = value.cells[response] if response else 0
+    after = Fraction(analyst.value((*before, move), stop=stop), left) if left else Fraction(0)
+    return Step(len(before) + 1, move, value, value if value.total == best.total else best, left, after)
+
+
+def _best_line(
+    analyst: Analyst, first: Move, step: Step, secret: CodeLike, stop: threading.Event | None
+) -> tuple[Move, ...]:
+    """Best play from the start, with the person's own first guess where nothing is better."""
+    if step.cost:
+        return analyst.line((), secret, stop=stop)
+    return (first, *(analyst.line([first], secret, stop=stop) if first[1] else ()))
