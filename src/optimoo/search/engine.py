@@ -13,7 +13,6 @@ import queue
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import count
 
 import numpy as np
@@ -26,9 +25,12 @@ from optimoo.search.kernels.ladder import TOO_DEEP, search, settle
 from optimoo.search.kernels.order import order_guesses
 from optimoo.search.kernels.recall import look_up, write_down
 from optimoo.search.objective import Costs
+from optimoo.search.position import Chunk, Position
 from optimoo.search.prepare import Preparation
-from optimoo.search.sharing import Best, cell_shares, guess_shares, side_by_side
+from optimoo.search.sharing import Best, cell_shares, enter, guess_shares, new_log, newest, side_by_side
 from optimoo.search.state import COUNTER_NAMES, LEVELS, UNLIMITED, Scratch, new_memory, new_scratch
+
+__all__ = ["Chunk", "Engine", "LostError", "Position", "StoppedError"]
 
 LARGE = 100
 """Positions with more candidates than this are taken apart here, smaller ones are searched by one thread."""
@@ -43,22 +45,8 @@ class StoppedError(Exception):
     """The search was told to stop; what it proved so far is in the table of known positions."""
 
 
-@dataclass(frozen=True)
-class Position:
-    """Candidates, and the guesses that led to them: relabellings that fix those guesses fix the candidates."""
-
-    members: NDArray[np.int64]
-    guesses: tuple[Code, ...]
-
-    @property
-    def depth(self) -> int:
-        """How many guesses have been made."""
-        return len(self.guesses)
-
-    @property
-    def key(self) -> tuple[int, bytes]:
-        """What decides the value: the candidates, and how many guesses have been made."""
-        return self.depth, self.members.tobytes()
+class LostError(InputError):
+    """What the search runs on is gone; what it proved so far is in the table of known positions."""
 
 
 class Engine:
@@ -96,9 +84,11 @@ class Engine:
         """The first guess, in the order of visit, that reaches the value of a position (found first if not given)."""
         if len(position.members) <= 2:
             return int(position.members[0])  # nothing beats guessing one of them
+        if position.key in self._choices:
+            return self._choices[position.key]
         if value is None:
             value = self.value(position)
-        if self._is_large(position):
+        if self.is_large(position):
             if position.key not in self._choices:
                 self._take_apart(position, value + 1, 0.0)
             return self._choices[position.key]
@@ -132,15 +122,21 @@ class Engine:
         """The table of known positions."""
         return self._memory.entries
 
+    @property
+    def stage(self) -> str:
+        """What it is doing, for people."""
+        return "solving"
+
     # --- one position --------------------------------------------------------------------------------------------
 
-    def _is_large(self, position: Position) -> bool:
+    def is_large(self, position: Position) -> bool:
+        """Whether a position is taken apart here."""
         return len(position.members) > LARGE and position.depth <= SHARED_DEPTH
 
     def _value(self, position: Position, beta: int, share: float) -> int:
         """``share`` is the part of all progress that is made when this position is done."""
-        if not self._is_large(position):
-            value = self._run(settle, position, beta)
+        if not self.is_large(position):
+            value = self.settle(position, beta)
         else:
             value = self._run(look_up, position, beta, may_fail=True)
             if value < 0:
@@ -152,8 +148,8 @@ class Engine:
         """Value the inequivalent guesses of a large position, and remember what came of it."""
         n, depth = len(position.members), position.depth
         order, bounds, dropped = self._ordered(position, beta)
-        value_all = self._share_out if depth >= SHARED_DEPTH else self._each_by_itself
-        value, rank = value_all(position, order, bounds, beta, share)
+        value_all = self.share_out if depth >= SHARED_DEPTH else self._each_by_itself
+        value, rank = value_all(position, Chunk(0, order, bounds), beta, share)
         if rank >= 0:
             self._choices[position.key] = int(order[rank])
         else:
@@ -195,10 +191,9 @@ class Engine:
 
     # --- the guesses of a position, each by itself ---------------------------------------------------------------
 
-    def _each_by_itself(
-        self, position: Position, order: NDArray[np.int64], bounds: NDArray[np.int64], beta: int, share: float
-    ) -> tuple[int, int]:
+    def _each_by_itself(self, position: Position, chunk: Chunk, beta: int, share: float) -> tuple[int, int]:
         """The best value below ``beta`` and its rank; or the smallest bound that dropped a guess, and -1."""
+        order, bounds = chunk.guesses, chunk.bounds
         best, soft = Best(beta), [UNLIMITED]
         shares = guess_shares(len(order), share)
         ranks = iter(range(len(order)))
@@ -229,77 +224,42 @@ class Engine:
 
     def _value_guess(self, position: Position, guess: int, goal: int, share: float) -> int:
         """The cost of a guess if below ``goal``, else a lower bound; all cells rise together, as in the ladder."""
-        members, depth = position.members, position.depth
-        tables = self._prepared.for_members(members)
-        answers = tables.table[guess * self.game.size + members]
-        if np.bincount(answers).max() <= LARGE:
-            return self._value_at_once(position, guess, goal, share)
-        guesses = (*position.guesses, self.game.code(guess))
-        cells = [Position(members[answers == r], guesses) for r in np.unique(answers).tolist() if r]
-        cells.sort(key=lambda cell: len(cell.members))
-        shares = cell_shares([len(cell.members) for cell in cells], share)
-        own = int(self.costs.crowd[depth]) * (len(members) - 1)
-        own += int(self.costs.find[depth + 1]) if (answers == 0).any() else 0
-        if goal >= UNLIMITED and depth == 0 and self.workers > 1:
+        total, floors = self.raise_cells(position, guess, goal)
+        large = [cell for cell in self.cells(position, guess) if self.is_large(cell)]
+        if total >= goal or not large:
+            self._advance(share)
+            return total
+        shares = cell_shares([len(cell.members) for cell in large], share)
+        if goal >= UNLIMITED and self.workers > 1:
             # Nothing to compare with: every cell must be valued, so they may as well be valued side by side.
-            tasks = [lambda c=c, s=s: self._value(c, UNLIMITED, s) for c, s in zip(cells, shares, strict=True)]
-            return own + sum(side_by_side(tasks[::-1]))
-        sizes = [len(cell.members) for cell in cells]
-        floors = [int(tables.size_bound[(depth + 1) * (self.game.size + 1) + n]) for n in sizes]
-        total = own + sum(floors)
-        for raise_cell in (self._raise_small, self._raise_by_one_guess, self._value):
-            for i, cell in enumerate(cells):
-                if total >= goal:
-                    self._advance(sum(shares))
-                    return total
-                value = max(floors[i], raise_cell(cell, goal - (total - floors[i]), shares[i]))
-                total += value - floors[i]
-                floors[i] = value
-                if raise_cell == self._value:
-                    shares[i] = 0.0
+            tasks = [lambda c=c, s=s: self._value(c, UNLIMITED, s) for c, s in zip(large, shares, strict=True)]
+            return total - sum(floors) + sum(side_by_side(tasks[::-1]))
+        for i, (cell, floor) in enumerate(zip(large, floors, strict=True)):
+            if total >= goal:
+                self._advance(sum(shares[i:]))
+                break
+            total += max(0, self._value(cell, goal - (total - floor), shares[i]) - floor)
         return total
 
-    def _value_at_once(self, position: Position, guess: int, goal: int, share: float) -> int:
-        """The same for a guess that leaves no large cell: one thread climbs the whole ladder."""
-        n, tables = len(position.members), self._prepared.for_members(position.members)
-        with self._space(position) as space:
-            space.order[0] = guess
-            space.bound[guess] = 0
-            value, _ = search(
-                tables, self._memory, space, 0, n, position.depth, 0, n, -1, goal, 0, 1, space.no_log
-            )  # fmt: skip
-        self._check(value)
-        self._advance(share)
-        return int(value)
-
-    def _raise_small(self, cell: Position, beta: int, _share: float) -> int:
-        """Small cells are settled first: each costs next to nothing."""
-        return 0 if self._is_large(cell) else self._run(settle, cell, beta)
-
-    def _raise_by_one_guess(self, cell: Position, _beta: int, _share: float) -> int:
-        """Large cells: the smallest size bound among all next guesses; some guess must be made."""
-        if not self._is_large(cell):
-            return 0
-        tables = self._prepared.for_members(cell.members)
-        with self._space(cell) as space:
-            _, bound = order_guesses(tables, space, 0, len(cell.members), cell.depth, 0, 0)
-        return int(bound)
+    def cells(self, position: Position, guess: int) -> list[Position]:
+        """The positions that a guess may lead to, other than the end, the smallest first."""
+        answers = self._prepared.tables.table[guess * self.game.size + position.members]
+        guesses = (*position.guesses, self.game.code(guess))
+        cells = [Position(position.members[answers == r], guesses) for r in np.unique(answers).tolist() if r]
+        return sorted(cells, key=lambda cell: len(cell.members))
 
     # --- the guesses of a position, in chunks --------------------------------------------------------------------
 
-    def _share_out(
-        self, position: Position, order: NDArray[np.int64], bounds: NDArray[np.int64], beta: int, share: float
-    ) -> tuple[int, int]:
+    def share_out(self, position: Position, chunk: Chunk, beta: int, share: float) -> tuple[int, int]:
         """Like :meth:`_each_by_itself`, with all workers taking part."""
-        log = np.full(2 * len(order) + 1, UNLIMITED, dtype=np.int64)
-        log[0] = 0
-        chunks = [(lo, min(lo + CHUNK, len(order))) for lo in range(0, len(order), CHUNK)]
+        log = new_log(chunk.end)
+        chunks = chunk.in_parts(CHUNK)
         numbers = count()
         soft = [UNLIMITED]
 
         def take_chunks() -> int:
             while (number := next(numbers)) < len(chunks):
-                bound = self._value_chunk(position, order, bounds, beta, chunks[number], log)
+                bound = self.value_chunk(position, chunks[number], beta, log)
                 with self._lock:
                     soft[0] = min(soft[0], bound)
                 self._advance(share / len(chunks))
@@ -308,28 +268,64 @@ class Engine:
         side_by_side([take_chunks] * min(self.workers, len(chunks)))
         if not chunks:
             self._advance(share)
-        improvements = int(log[0])
-        if improvements:
-            return int(log[2 * improvements - 1]), int(log[2 * improvements])
-        return soft[0], -1
+        best = newest(log)
+        return best if best is not None else (soft[0], -1)
 
-    def _value_chunk(
-        self,
-        position: Position,
-        order: NDArray[np.int64],
-        bounds: NDArray[np.int64],
-        beta: int,
-        chunk: tuple[int, int],
-        log: NDArray[np.int64],
-    ) -> int:
-        """Value the guesses order[lo:hi], entering each improvement in the log; the smallest bound of the others."""
-        lo, hi = chunk
+    # --- what one thread does, here or on another machine --------------------------------------------------------
+
+    def settle(self, position: Position, beta: int) -> int:
+        """The value of a position that is not taken apart."""
+        return self._run(settle, position, beta)
+
+    def raise_cells(self, position: Position, guess: int, goal: int) -> tuple[int, list[int]]:
+        """A lower bound on the cost of a guess, and the parts of it that its large cells have.
+
+        Small cells are settled first, since each costs next to nothing; then every large one is looked at by one
+        guess. All of this ends where the bound reaches ``goal``. Without large cells a bound below it is the cost.
+        """
+        cells = self.cells(position, guess)
+        if not any(map(self.is_large, cells)):
+            return self._value_at_once(position, guess, goal), []
+        depth, tables = position.depth, self._prepared.for_members(position.members)
+        floors = [int(tables.size_bound[(depth + 1) * (self.game.size + 1) + len(cell.members)]) for cell in cells]
+        total = sum(floors) + int(self.costs.crowd[depth]) * (len(position.members) - 1)
+        total += int(self.costs.find[depth + 1]) if guess in position.members else 0
+        for i, cell in enumerate(cells):  # the large ones come last
+            if total >= goal:
+                break
+            value = self._one_guess(cell) if self.is_large(cell) else self.settle(cell, goal - (total - floors[i]))
+            total += max(0, value - floors[i])
+            floors[i] = max(floors[i], value)
+        return total, [floor for cell, floor in zip(cells, floors, strict=True) if self.is_large(cell)]
+
+    def _one_guess(self, position: Position) -> int:
+        """The smallest size bound among all next guesses: some guess must be made."""
+        tables = self._prepared.for_members(position.members)
+        with self._space(position) as space:
+            _, bound = order_guesses(tables, space, 0, len(position.members), position.depth, 0, 0)
+        return int(bound)
+
+    def _value_at_once(self, position: Position, guess: int, goal: int) -> int:
+        """The cost of a guess that leaves no large cell if below ``goal``: the whole ladder at once."""
+        n, tables = len(position.members), self._prepared.for_members(position.members)
+        with self._space(position) as space:
+            space.order[0] = guess
+            space.bound[guess] = 0
+            value, _ = search(
+                tables, self._memory, space, 0, n, position.depth, 0, n, -1, goal, 0, 1, space.no_log
+            )  # fmt: skip
+        self._check(value)
+        return int(value)
+
+    def value_chunk(self, position: Position, chunk: Chunk, beta: int, log: NDArray[np.int64]) -> int:
+        """Value some guesses, entering each improvement in the log; the smallest bound of the others."""
+        lo, hi = chunk.first, chunk.end
         n, depth = len(position.members), position.depth
         tables = self._prepared.for_members(position.members)
         while True:
             with self._space(position) as space:
-                space.order[lo:hi] = order[lo:hi]
-                space.bound[order[lo:hi]] = bounds[lo:hi]
+                space.order[chunk.first : hi] = chunk.guesses
+                space.bound[chunk.guesses] = chunk.bounds
                 value, rank = search(
                     tables, self._memory, space, 0, n, depth, 0, n, -1, beta, lo, hi, log
                 )  # fmt: skip
@@ -337,11 +333,7 @@ class Engine:
             if rank < 0:
                 return int(value)
             with self._lock:
-                newest = int(log[0])
-                if not newest or (value, rank) < (log[2 * newest - 1], log[2 * newest]):
-                    log[2 * newest + 1] = value
-                    log[2 * newest + 2] = rank
-                    log[0] = newest + 1  # last: readers look at what this points to
+                enter(log, int(value), int(rank))
             lo = rank + 1
             if lo == hi:
                 return UNLIMITED

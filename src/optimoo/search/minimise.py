@@ -74,8 +74,11 @@ def minimise(
     memory: int = MEMORY,
     progress: Callable[[Progress], None] | None = None,
     checkpoint: bool = True,
+    make_engine: "Callable[..., Engine] | None" = None,
 ) -> Minimum:
     """Find a strategy of least cost and prove that none costs less.
+
+    ``make_engine`` takes the place of :class:`optimoo.search.engine.Engine`, for searches that run elsewhere.
 
     With a cap on the guesses in ``costs``, a least cost of ``costs.forbidden`` or more means that no strategy keeps to
     it; then :class:`InputError` says so.
@@ -87,7 +90,8 @@ def minimise(
     report(Progress("preparing" if is_compiled() else "compiling, on the first run only", 0.0))
     from optimoo.search.engine import Engine  # loading this is what compiles
 
-    engine = Engine(game, costs, consistent=consistent, workers=workers or os.cpu_count() or 1, memory=memory)
+    make = make_engine or Engine
+    engine = make(game, costs, consistent=consistent, workers=workers or os.cpu_count() or 1, memory=memory)
     position = engine.position(candidates, moves)
     saved = Checkpoint(f"{game} {consistent} {moves} {costs}") if checkpoint else None
     resumed = saved is not None and saved.load_into(engine.known)
@@ -144,6 +148,8 @@ def _search(
     engine: "Engine", position: "Position", saved: Checkpoint | None, report: Callable[[Progress], None]
 ) -> int:
     """The value of the position, found by other threads while this one reports and listens for Ctrl-C."""
+    from optimoo.search.engine import LostError
+
     outcome: list[int | BaseException] = []
 
     def work() -> None:
@@ -158,7 +164,7 @@ def _search(
     try:
         while thread.is_alive():
             thread.join(TICK)
-            report(Progress("solving", min(engine.done, 1.0)))
+            report(Progress(engine.stage, min(engine.done, 1.0)))
             if saved is not None and time.monotonic() - last_saved > SAVE_EVERY:
                 saved.save(engine.known)
                 last_saved = time.monotonic()
@@ -168,6 +174,8 @@ def _search(
         if saved is not None and saved.save(engine.known):
             raise Interrupted("interrupted: what was proved is kept, and the same command resumes from it") from None
         raise Interrupted("interrupted: nothing was kept") from None
+    if isinstance(outcome[0], LostError) and saved is not None and saved.save(engine.known):
+        raise LostError(f"{outcome[0]}: what was proved is kept, and the same command resumes from it") from None
     if isinstance(outcome[0], BaseException):
         raise outcome[0]
     return outcome[0]

@@ -3,6 +3,11 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
+import numpy as np
+from numpy.typing import NDArray
+
+from optimoo.search.state import UNLIMITED
+
 FIRST_GUESS_SHARE = 0.6
 """Of the work on a position, roughly this part goes into its first guess; the others mostly fall to bounds."""
 
@@ -26,6 +31,33 @@ class Best:
         if (value, rank) < (self.value, self.rank if self.rank >= 0 else 1 << 62):
             self.rank = rank
             self.value = value
+
+
+def new_log(guesses: int) -> NDArray[np.int64]:
+    """An empty log of improvements on one position, as the compiled search reads it: [how many, value, rank, ...].
+
+    Each entry has a smaller value than the one before, or the same and a smaller rank; so there are at most as many as
+    guesses.
+    """
+    log = np.full(2 * guesses + 1, UNLIMITED, dtype=np.int64)
+    log[0] = 0
+    return log
+
+
+def newest(log: NDArray[np.int64]) -> tuple[int, int] | None:
+    """The best value and its rank."""
+    last = int(log[0])
+    return (int(log[2 * last - 1]), int(log[2 * last])) if last else None
+
+
+def enter(log: NDArray[np.int64], value: int, rank: int) -> None:
+    """Make an entry if it is better; whoever does so holds the lock that belongs to the log."""
+    best = newest(log)
+    if best is None or (value, rank) < best:
+        last = int(log[0])
+        log[2 * last + 1] = value
+        log[2 * last + 2] = rank
+        log[0] = last + 1  # last: readers look at what this points to
 
 
 def side_by_side(tasks: Sequence[Callable[[], int]]) -> list[int]:

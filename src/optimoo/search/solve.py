@@ -6,6 +6,7 @@ be found first.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from optimoo.errors import InputError
 from optimoo.game import Game, History, Move
@@ -13,6 +14,9 @@ from optimoo.search.minimise import MEMORY, Minimum, Progress, check_question, m
 from optimoo.search.objective import Objective
 from optimoo.search.state import LEVELS
 from optimoo.strategy import Strategy, StrategyFile
+
+if TYPE_CHECKING:
+    from optimoo.search.engine import Engine
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,7 @@ def solve(
     memory: int = MEMORY,
     progress: Callable[[Progress], None] | None = None,
     checkpoint: bool = True,
+    make_engine: "Callable[..., Engine] | None" = None,
 ) -> Solution:
     """Find a strategy of least cost and prove that none costs less.
 
@@ -78,6 +83,7 @@ def solve(
         memory=memory,
         progress=progress,
         checkpoint=checkpoint,
+        make_engine=make_engine,
     )
     last = stages[-1]
     return Solution(
@@ -106,6 +112,7 @@ def searches(
     memory: int,
     progress: Callable[[Progress], None] | None,
     checkpoint: bool,
+    make_engine: "Callable[..., Engine] | None" = None,
 ) -> list[Minimum]:
     """The searches that answer the question, in turn; the last one gives the answer."""
     moves = game.moves(history)
@@ -125,6 +132,7 @@ def searches(
             memory=memory,
             progress=progress,
             checkpoint=checkpoint,
+            make_engine=make_engine,
         )
 
     return _stages(objective, stage)
