@@ -4,9 +4,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 SHIPPED := src/optimoo/strategy/shipped
+BOOK := src/optimoo/play/shipped/4x10.book
 WATCHERS := docs/strategies/watching
 
-.PHONY: help solve test lint types bench shipped paper watchers clean
+.PHONY: help solve test lint types bench shipped book paper watchers clean
 
 help:
 	@echo "make solve    solve MOO (4 positions, 10 symbols) and print the result"
@@ -15,6 +16,7 @@ help:
 	@echo "make types    check types"
 	@echo "make bench    run the benchmarks"
 	@echo "make shipped  find the strategies that the package ships once more, and verify them"
+	@echo "make book     solve the positions that hints look up once more"
 	@echo "make paper    recompute the paper, and write docs/paper.md with its pictures and strategies"
 	@echo "make watchers find the best play against the shipped strategies for one who watches them"
 	@echo "make clean    remove everything that was made here"
@@ -47,6 +49,12 @@ shipped: .venv/installed
 	@$(BIN)/optimoo verify $(SHIPPED)/4x10-minimum.moo
 	@$(BIN)/optimoo strongest 4x10 --out $(SHIPPED)/4x10-strongest.moo
 	@$(BIN)/optimoo verify $(SHIPPED)/4x10-strongest.moo
+	@$(BIN)/optimoo watch strongest --level last-chance --out $(SHIPPED)/4x10-watching.moo
+	@$(BIN)/optimoo verify $(SHIPPED)/4x10-watching.moo
+
+book: .venv/installed
+	@echo "solving the positions that hints look up"
+	@$(BIN)/optimoo book 4x10 --out $(BOOK)
 
 paper: .venv/installed-dev
 	@echo "recomputing the paper"

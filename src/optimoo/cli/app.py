@@ -13,6 +13,7 @@ from typing import Annotated, cast
 
 import typer
 
+from optimoo.cli.book import book
 from optimoo.cli.duel import duel
 from optimoo.cli.export import export
 from optimoo.cli.heuristics import heuristics
@@ -37,6 +38,7 @@ app = typer.Typer(
 )
 for command in (solve, show, verify, export, duel, reply, strongest, watch, heuristics, paper):
     app.command()(command)
+app.command(hidden=True)(book)
 
 
 @app.callback(invoke_without_command=True)

@@ -77,9 +77,8 @@ class Analyst:
         report = progress or (lambda _: None)
 
         def advice(guesses: Sequence[tuple[int, int, Profile | None]], complete: bool) -> Advice:
-            values = [self._valued(moves, candidates, *entry) for entry in guesses]
-            values.sort(key=lambda value: (value.total, not value.is_candidate))
-            return Advice(self.game, moves, tuple(candidates.tolist()), tuple(values), complete)
+            values = tuple(self._valued(moves, candidates, *entry) for entry in guesses)
+            return Advice(self.game, moves, tuple(candidates.tolist()), values, complete)
 
         named, relabelling = canonical(self.game, moves)
         back = relabelling.inverse()

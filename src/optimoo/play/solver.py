@@ -15,7 +15,7 @@ import numpy as np
 
 from optimoo.errors import InputError
 from optimoo.game import Game, Move, table_bytes
-from optimoo.play.values import Profile, added, shifted
+from optimoo.play.values import Profile, added, shifted, total_of
 
 if TYPE_CHECKING:
     from optimoo.play.ranking import Entry
@@ -60,13 +60,17 @@ class Solver:
     def best(
         self, moves: Sequence[Move], count: int, stop: threading.Event | None, report: Callable[[list["Entry"]], None]
     ) -> list[tuple[int, Profile]]:
-        """The best guesses after ``moves``, each with the profile of what follows from it."""
+        """The best guesses after ``moves``, each with the profile of what follows from it.
+
+        Of equally good ones those come first that may be the secret: nobody likes to guess without hope.
+        """
         from optimoo.play.ranking import best_guesses
 
         with self._asked(stop) as engine:
             position = self._position(engine, moves)
             entries = best_guesses(engine, position, count, report)
-            return [(entry.guess, self._after_guess(engine, position, entry.guess)) for entry in entries]
+            found = [(entry.guess, self._after_guess(engine, position, entry.guess)) for entry in entries]
+        return sorted(found, key=lambda entry: (total_of(entry[1]), -entry[1][0]))
 
     def choice(self, moves: Sequence[Move], stop: threading.Event | None) -> int:
         """A best guess after ``moves``: the first in the order of visit."""

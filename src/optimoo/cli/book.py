@@ -1,0 +1,40 @@
+"""``optimoo book``: solve the positions that hints look up, once for all. Part of making a release, not of playing."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from optimoo.cli.means import Workers
+
+
+@dataclass(frozen=True)
+class _Stand:
+    """How far the work is, as the bar shows it."""
+
+    fraction: float
+    stage: str
+    best: int | None = None
+
+
+def book(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, like 4x10 or 4x6r.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="Write the book to this file.")],
+    workers: Workers = None,
+) -> None:
+    """Solve all positions after one and two guesses, for hints.
+
+    The package ships the book of 4x10; it takes some minutes to write.
+    """
+    from optimoo.cli.progress import shown_progress
+    from optimoo.game import Game
+    from optimoo.play.bookmaking import make_book
+    from optimoo.strategy import check_writable, write_whole
+
+    chosen = Game.parse(game)
+    check_writable(out)
+    with shown_progress() as show:
+        text = make_book(chosen, workers, lambda done, of: show(_Stand(done / of, f"position {done + 1} of {of}")))
+    write_whole(out, text)
+    typer.echo(f"{len(text.splitlines())} positions written to {out}")
