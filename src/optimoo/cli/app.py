@@ -19,6 +19,7 @@ from optimoo.cli.export import export
 from optimoo.cli.heuristics import heuristics
 from optimoo.cli.paper import paper
 from optimoo.cli.reply import reply
+from optimoo.cli.serve import serve
 from optimoo.cli.show import show
 from optimoo.cli.solve import solve
 from optimoo.cli.strongest import strongest
@@ -36,7 +37,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (solve, show, verify, export, duel, reply, strongest, watch, heuristics, paper):
+for command in (solve, show, verify, export, duel, reply, strongest, watch, heuristics, paper, serve):
     app.command()(command)
 app.command(hidden=True)(book)
 

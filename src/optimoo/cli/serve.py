@@ -1,0 +1,33 @@
+"""``optimoo serve``: the game on a page, for one's own browser or for a whole network."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from optimoo.errors import InputError
+
+
+def serve(
+    strategies: Annotated[
+        list[Path] | None, typer.Argument(metavar="[FILE]...", help="Strategy files to show besides the shipped ones.")
+    ] = None,
+    host: Annotated[
+        str, typer.Option("--host", metavar="ADDRESS", help="The address to listen on; 0.0.0.0 for every one.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes any that is free.")] = 8710,
+    no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
+    data: Annotated[
+        Path | None, typer.Option("--data", metavar="FOLDER", help="Where games are kept, instead of the user's data.")
+    ] = None,
+) -> None:
+    """Play in the browser: games, duels, advice, reviews, records.
+
+    Only this machine can reach the page unless another address is given. Ctrl-C stops it; running games are kept.
+    """
+    try:
+        from optimoo.web.serve import run
+    except ModuleNotFoundError as missing:
+        raise InputError(f"the page needs {missing.name}; install it with: pip install 'optimoo[web]'") from missing
+
+    run(strategies or [], host, port, data, opens=not no_open)

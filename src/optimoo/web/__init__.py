@@ -1,0 +1,6 @@
+"""The game on a page: a server and the page it serves.
+
+What is played, advised and reviewed is decided in :mod:`optimoo.play`; here it is only kept, guarded and shown.
+``app`` puts the server together, ``store`` keeps running games, ``table`` and ``views`` say who sees what of them,
+``guard`` and ``limits`` keep one visitor from harming the others, ``page/`` is what the browser loads.
+"""

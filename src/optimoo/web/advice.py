@@ -1,0 +1,145 @@
+"""Advice for games that are played anywhere: the best guesses of a position, and the review of a whole game."""
+
+from collections import OrderedDict
+from threading import Event, Lock
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+from pydantic import BaseModel, Field
+
+from optimoo.game import Game, Move
+from optimoo.play.advice import Analyst
+from optimoo.play.contradiction import find_contradiction
+from optimoo.play.notation import read_response
+from optimoo.play.review import review
+from optimoo.play.shelf import shipped_strategy
+from optimoo.web.analysis import Analyses, visitor_of
+from optimoo.web.models import FinishedHistory, GameName, History, Rules, read_game, rules_of
+from optimoo.web.problems import problems
+from optimoo.web.views import ContradictionView, MoveView, shown_contradiction, shown_moves
+
+ANALYSTS = 3
+"""Games whose search stays loaded; each keeps a table and what was proved."""
+
+SHOWN = 500
+"""Candidates that are listed at most."""
+
+
+class ValueView(BaseModel):
+    """One guess in one position, valued exactly."""
+
+    guess: str
+    is_candidate: bool
+    total: int = Field(description="further guesses over all candidates together, this one included")
+    candidates: int
+    expected: float = Field(description="`total` over `candidates`")
+    worst: int | None = Field(description="the most further guesses it may take")
+    profile: list[int] | None
+    chance: tuple[int, int] | None = Field(description="to win the race against the strongest strategy, as a fraction")
+    cells: dict[str, int] = Field(description="how many candidates each response would leave")
+
+
+class AdviceView(BaseModel):
+    """The best guesses, best first."""
+
+    moves: list[MoveView]
+    candidates: int
+    codes: list[str] = Field(description=f"the candidates, at most {SHOWN} of them")
+    best: list[ValueView]
+    complete: bool = Field(description="whether these are the best guesses for certain")
+    contradiction: ContradictionView | None = None
+
+
+class Analysts:
+    """One analyst per game, for the games that were asked about last."""
+
+    def __init__(self) -> None:
+        """Nobody has asked yet."""
+        self._lock = Lock()
+        self._analysts: OrderedDict[Game, Analyst] = OrderedDict()
+
+    def of(self, game: Game) -> Analyst:
+        """The analyst of a game."""
+        with self._lock:
+            analyst = self._analysts.pop(game, None) or Analyst(game)
+            self._analysts[game] = analyst
+            while len(self._analysts) > ANALYSTS:
+                self._analysts.popitem(last=False)
+            return analyst
+
+
+class StepView(BaseModel):
+    """One guess of a reviewed game."""
+
+    move: str
+    value: ValueView
+    best: ValueView
+    left: int = Field(description="candidates after the answer; 0 when the secret is found")
+    cost: float = Field(description="guesses lost by the choice, on average; never negative")
+    luck: float = Field(description="guesses gained by the answer that came, against the average answer")
+
+
+class ReviewView(BaseModel):
+    """A game, judged guess by guess."""
+
+    game: str
+    found: bool
+    guesses: int
+    expected: float = Field(description="what best play expects at the start")
+    cost: float
+    luck: float
+    steps: list[StepView]
+    best_line: list[str]
+    share: str
+
+
+def advise(analyst: Analyst, moves: tuple[Move, ...], stop: Event) -> AdviceView:
+    """The best guesses after these moves; or, where the answers contradict each other, which of them do."""
+    game = analyst.game
+    shown = shown_moves(game, moves)
+    contradiction = shown_contradiction(game, find_contradiction(game, moves))
+    if contradiction:
+        return AdviceView(moves=shown, candidates=0, codes=[], best=[], complete=False, contradiction=contradiction)
+    if moves and moves[-1][1] == 0:
+        return AdviceView(moves=shown, candidates=1, codes=[shown[-1].guess], best=[], complete=True)
+    found = analyst.advise(moves, stop=stop)
+    rival = shipped_strategy(game, "strongest")
+    codes = [game.text(code) for code in found.candidates[:SHOWN]]
+    return AdviceView(moves=shown, codes=codes, **found.fields(rival.profile if rival else None))
+
+
+def judge(analyst: Analyst, moves: tuple[Move, ...], secret: int | None, stop: Event) -> ReviewView:
+    """A finished game, guess by guess."""
+    return ReviewView.model_validate(review(analyst, moves, secret, stop=stop).fields())
+
+
+def advice(analyses: Analyses, analysts: Analysts) -> APIRouter:
+    """The routes."""
+    router = APIRouter(prefix="/api", tags=["advice"])
+
+    @router.get("/rules/{name}", responses=problems(422))
+    def rules(name: Annotated[GameName, Path()]) -> Rules:
+        """What a board needs to know of a game."""
+        return rules_of(read_game(name))
+
+    @router.post("/advice", responses=problems(413, 422, 429, 503))
+    async def best_guesses(history: History, request: Request) -> AdviceView:
+        """The best guesses of a position, with exact values."""
+        game, moves = _read(history)
+        return await analyses.run(request, visitor_of(request), lambda stop: advise(analysts.of(game), moves, stop))
+
+    @router.post("/review", responses=problems(413, 422, 429, 503))
+    async def review_a_game(history: FinishedHistory, request: Request) -> ReviewView:
+        """A game from anywhere, judged guess by guess."""
+        game, moves = _read(history)
+        secret = game.index(history.secret) if history.secret else None
+        return await analyses.run(
+            request, visitor_of(request), lambda stop: judge(analysts.of(game), moves, secret, stop)
+        )
+
+    return router
+
+
+def _read(history: History) -> tuple[Game, tuple[Move, ...]]:
+    game = read_game(history.game)
+    return game, tuple((game.index(move.guess), read_response(game, move.response)) for move in history.moves)

@@ -1,0 +1,98 @@
+"""Long computations for visitors: outside the event loop, a few at a time, and not longer than anybody waits.
+
+Decides who may start one and when it has to stop; what is computed is the caller's. A computation is told to stop by
+an event, when its visitor leaves or its time is up; until it notices, its place stays taken.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+from time import monotonic
+from typing import TypeVar
+
+from fastapi import Request
+
+from optimoo.web.limits import Limits
+from optimoo.web.problems import BusyError, TooManyError, VisitorLeftError
+
+Result = TypeVar("Result")
+
+LOOK = 0.1
+"""Seconds between two looks at whether the visitor is still there."""
+
+
+class Analyses:
+    """The computations that run or wait."""
+
+    def __init__(self, limits: Limits) -> None:
+        """Nothing runs yet."""
+        self._limits = limits
+        self._pool = ThreadPoolExecutor(limits.analyses, thread_name_prefix="analysis")
+        self._visitors: Counter[str] = Counter()
+        self._running: set[Event] = set()
+
+    async def run(self, request: Request, visitor: str, work: Callable[[Event], Result]) -> Result:
+        """The result of ``work(stop)``, which ends early, by an exception, once ``stop`` is set."""
+        self._admit(visitor)
+        stop, begun = Event(), Event()
+        self._running.add(stop)
+        future = asyncio.get_running_loop().run_in_executor(self._pool, _start, work, stop, begun)
+        future.add_done_callback(lambda _: self._ended(visitor, stop))
+        try:
+            return await self._watched(request, future, stop, begun)
+        finally:
+            stop.set()
+
+    def close(self) -> None:
+        """Stop everything, and wait for nothing."""
+        for stop in self._running:
+            stop.set()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _admit(self, visitor: str) -> None:
+        if self._visitors[visitor] >= self._limits.waiting_per_visitor:
+            raise TooManyError("you have several analyses under way already; wait for one of them to end")
+        if self._visitors.total() >= self._limits.analyses + self._limits.waiting:
+            raise BusyError("many are waiting for an analysis at the moment; try again in a minute")
+        self._visitors[visitor] += 1
+
+    def _ended(self, visitor: str, stop: Event) -> None:
+        self._running.discard(stop)
+        self._visitors[visitor] -= 1
+        if not self._visitors[visitor]:
+            del self._visitors[visitor]
+
+    async def _watched(self, request: Request, future: "asyncio.Future[Result]", stop: Event, begun: Event) -> Result:
+        deadline = None
+        while True:
+            done, _ = await asyncio.wait([future], timeout=LOOK)
+            if done:
+                return future.result()
+            if await request.is_disconnected():
+                future.add_done_callback(_silence)
+                raise VisitorLeftError
+            if begun.is_set():
+                deadline = deadline or monotonic() + self._limits.analysis_seconds
+            if deadline and monotonic() > deadline:
+                future.add_done_callback(_silence)
+                raise BusyError(f"this takes longer than {self._limits.analysis_seconds:g} seconds; it was stopped")
+
+
+def visitor_of(request: Request) -> str:
+    """Who asks, as far as limits are concerned: an address."""
+    return request.client.host if request.client else "unknown"
+
+
+def _start(work: Callable[[Event], Result], stop: Event, begun: Event) -> Result:
+    begun.set()
+    if stop.is_set():
+        raise VisitorLeftError
+    return work(stop)
+
+
+def _silence(future: "asyncio.Future[Result]") -> None:
+    """Whatever comes of it, nobody is there to hear it."""
+    if not future.cancelled():
+        future.exception()

@@ -1,0 +1,72 @@
+"""The server, put together: the page, the API, and what guards them."""
+
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import date
+from importlib.metadata import version
+from importlib.resources import files
+from pathlib import Path
+
+from fastapi import FastAPI
+from fastapi.staticfiles import StaticFiles
+
+from optimoo.play.scores import Scores
+from optimoo.strategy import StrategyFile
+from optimoo.web.advice import Analysts, advice
+from optimoo.web.analysis import Analyses
+from optimoo.web.games import Playroom
+from optimoo.web.guard import Guard
+from optimoo.web.limits import Limits
+from optimoo.web.problems import explain_problems
+from optimoo.web.routes import games, records
+from optimoo.web.store import Store
+from optimoo.web.strategies import Library, strategies
+
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where games are kept, and what is allowed."""
+
+    folder: Path
+    """Running games are kept here, and records in the same file as those of the terminal."""
+    limits: Limits = field(default_factory=Limits)
+    hosts: Sequence[str] | None = LOOPBACK
+    """The names under which the server may be called; None allows any."""
+    added: Mapping[str, StrategyFile] = field(default_factory=dict)
+    """Strategies to show besides those of the package."""
+    today: Callable[[], date] = date.today
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The application, with its files open; they are closed when the server stops."""
+    store, scores = Store(settings.folder / "page.sqlite"), Scores(settings.folder / "games.sqlite")
+    analyses, analysts = Analyses(settings.limits), Analysts()
+    room = Playroom(store, scores, analyses, analysts, settings.limits, settings.today)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        room.catch_up()
+        yield
+        analyses.close()
+        scores.close()
+        store.close()
+
+    app = FastAPI(
+        title="optimoo",
+        version=version("optimoo"),
+        description="MOO, Bulls and Cows and Mastermind: play, duel, advice, reviews, records and strategies.",
+        docs_url=None,  # the usual pages for this load their scripts from elsewhere
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    explain_problems(app)
+    app.include_router(games(room))
+    app.include_router(advice(analyses, analysts))
+    app.include_router(records(room, names_of_others=settings.hosts is None))
+    app.include_router(strategies(Library(settings.added)))
+    app.mount("/", StaticFiles(directory=str(files("optimoo.web") / "page"), html=True), name="page")
+    app.add_middleware(Guard, body_bytes=settings.limits.body_bytes, hosts=settings.hosts)
+    return app

@@ -1,0 +1,160 @@
+"""Playing: beginning a game, joining one, looking at it, moving in it.
+
+Decides in which order things happen: a move is made on the state that was loaded, kept on disk, and only then answered.
+If the computer has to guess next, that is a move of its own, kept in the same way; a server that is killed in between
+takes it up again when asked for the computer's turn.
+"""
+
+import logging
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from hashlib import blake2b
+
+from fastapi import Request
+from fastapi.concurrency import run_in_threadpool
+
+from optimoo.errors import InputError
+from optimoo.play.daily import secret_of_the_day
+from optimoo.play.match import Match, Mode
+from optimoo.play.opponents import usual_opponent
+from optimoo.play.scores import Scores
+from optimoo.web.advice import Analysts
+from optimoo.web.analysis import Analyses, visitor_of
+from optimoo.web.guesser import SearchNeededError, check_opponent, next_guess
+from optimoo.web.limits import Limits, Pace
+from optimoo.web.models import AnyMove, Joining, NewGame, read_game
+from optimoo.web.problems import ConflictError, TooManyError
+from optimoo.web.store import Begun, Kept, Room, Store
+from optimoo.web.table import Table
+
+log = logging.getLogger("optimoo.web")
+
+
+@dataclass
+class Playroom:
+    """Everything that playing needs."""
+
+    store: Store
+    scores: Scores
+    analyses: Analyses
+    analysts: Analysts
+    limits: Limits
+    today: Callable[[], date]
+
+    def __post_init__(self) -> None:
+        """Addresses are kept only as digests under a key that is gone when the server stops."""
+        self._key = secrets.token_bytes(16)
+        self._pace = Pace(self.limits.new_per_minute)
+
+    # --- beginning ------------------------------------------------------------------------------------------
+
+    def admit(self, request: Request) -> str:
+        """Count a new game or name against the visitor's pace; the visitor, as games remember them."""
+        address = visitor_of(request)
+        if not self._pace.admits(address):
+            raise TooManyError(f"you begin more than {self.limits.new_per_minute} games a minute; please wait")
+        return blake2b(address.encode(), key=self._key, digest_size=16).hexdigest()
+
+    def begin(self, wanted: NewGame, visitor: str) -> tuple[Begun, Kept, Table]:
+        """A new game, kept."""
+        name = self.store.player(wanted.player) if wanted.player else None
+        table = self._laid(wanted, name)
+        state = table.to_text()
+        room = Room(self.limits.games, self.limits.games_per_visitor)
+        begun = self.store.begin(state, visitor, room, invites=table.match is None)
+        return begun, Kept(begun.id, state, 0, 0), table
+
+    def _laid(self, wanted: NewGame, name: str | None) -> Table:
+        game = read_game(wanted.game)
+        if (wanted.secret is not None) != (wanted.mode == "friends"):
+            raise InputError("a secret is chosen when two visitors play, and only then")
+        if wanted.opponent is not None and wanted.mode not in ("answer", "duel"):
+            raise InputError(f"the computer does not guess in mode {wanted.mode!r}; expected no opponent")
+        if wanted.secret is not None:
+            return Table(game, None, (name, None), secret=game.index(wanted.secret))
+        if wanted.mode == "daily":
+            day = self.today()
+            return Table(game, Match.new(game, Mode.GUESS, secret=secret_of_the_day(game, day), day=day), (name, None))
+        opponent = None
+        if wanted.mode != "guess":
+            opponent = wanted.opponent or usual_opponent(game)
+            check_opponent(opponent, game)
+        first = wanted.mode != "duel" or bool(secrets.randbelow(2))
+        return Table(game, Match.new(game, wanted.mode, opponent, person_first=first), (name, None))
+
+    def join(self, game: str, joining: Joining) -> tuple[Kept, str, Table]:
+        """The second seat of a game."""
+        kept = self.store.invited(game, joining.invitation)
+        name = self.store.player(joining.player) if joining.player else None
+        table = Table.from_text(kept.state)
+        table.join(table.game.index(joining.secret), name, first=bool(secrets.randbelow(2)))
+        kept, token = self.store.join(kept, table.to_text())
+        return kept, token, table
+
+    # --- going on -------------------------------------------------------------------------------------------
+
+    def load(self, game: str, token: str) -> tuple[Kept, Table]:
+        """A game, for one who holds a seat in it."""
+        kept = self.store.load(game, token)
+        return kept, Table.from_text(kept.state)
+
+    def move(self, game: str, token: str, move: AnyMove) -> tuple[Kept, Table]:
+        """Make a move, and keep it."""
+        kept, table = self.load(game, token)
+        if move.number != kept.version:
+            raise ConflictError(
+                f"this is move {move.number}, but the game expects move {kept.version}; look at it again"
+            )
+        if table.over:
+            raise ConflictError("the game is over")
+        table.play(kept.side, move)
+        return self.keep(kept, table), table
+
+    def hinted(self, kept: Kept, table: Table) -> Kept:
+        """Remember that a hint was asked for, before it is given."""
+        assert table.match is not None
+        table.match.hints += 1
+        return self.keep(kept, table)
+
+    def keep(self, kept: Kept, table: Table) -> Kept:
+        """Keep what became of a game; if it is over, record it."""
+        kept = self.store.save(kept, table.to_text(), table.over)
+        if table.over:
+            self.record(kept.id, table)
+        return kept
+
+    async def computers_turn(self, request: Request, kept: Kept, table: Table) -> tuple[Kept, Table]:
+        """Let the computer guess if it is its turn."""
+        if not table.computer_to_guess or table.match is None:
+            return kept, table
+        match, analyst = table.match, self.analysts.of(table.game)
+        try:
+            guess = await run_in_threadpool(next_guess, match, analyst)
+        except SearchNeededError:
+            guess = await self.analyses.run(request, visitor_of(request), lambda stop: next_guess(match, analyst, stop))
+        match.ask(guess)
+        return await run_in_threadpool(self.keep, kept, table), table
+
+    # --- records --------------------------------------------------------------------------------------------
+
+    def record(self, game: str, table: Table) -> None:
+        """Put a finished game into the records, once for each side with a name.
+
+        The game itself is safe by now. If the records cannot be written, it stays marked and is recorded later.
+        """
+        try:
+            for side, name in enumerate(table.names):
+                match = table.seated(side)
+                # A game that the other side gave up ends, but proves nothing about this one.
+                if name and match and table.gave_up in (None, side):
+                    self.scores.add(match, name, key=f"{game}:{side}")
+            self.store.recorded(game)
+        except InputError as error:
+            log.error("a result is not recorded yet: %s", error)
+
+    def catch_up(self) -> None:
+        """Record what an earlier server could not."""
+        for game, state in self.store.unrecorded():
+            self.record(game, Table.from_text(state))

@@ -1,0 +1,58 @@
+"""How much one visitor, and all together, may ask of the server."""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Lock
+from time import monotonic
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What the server allows. Generous for people, tight for a program that never tires."""
+
+    body_bytes: int = 16_384
+    """The largest request; the longest honest one is a review of a long game, a tenth of this."""
+    games: int = 100_000
+    """Games kept; old ones make room for new ones."""
+    games_per_visitor: int = 5_000
+    """Games of one address that are not finished."""
+    new_per_minute: int = 600
+    """Games, and names, that may begin from one address."""
+    analyses: int = 1
+    """Analyses that run at once. Each uses every processor, so two would only make both late."""
+    waiting: int = 32
+    """Analyses that may wait for their turn."""
+    waiting_per_visitor: int = 4
+    """And from one address."""
+    analysis_seconds: float = 60.0
+    """The longest that one analysis may take."""
+
+
+class Pace:
+    """Counts what each visitor began within the last minute."""
+
+    def __init__(self, per_minute: int, clock: Callable[[], float] = monotonic) -> None:
+        """Start with nobody known."""
+        self._per_minute = per_minute
+        self._clock = clock
+        self._begun: dict[str, deque[float]] = {}
+        self._lock = Lock()
+
+    def admits(self, visitor: str) -> bool:
+        """Whether one more is within the pace; if so, it is counted."""
+        now = self._clock()
+        with self._lock:
+            self._forget_before(now - 60.0)
+            begun = self._begun.setdefault(visitor, deque())
+            if len(begun) >= self._per_minute:
+                return False
+            begun.append(now)
+            return True
+
+    def _forget_before(self, start: float) -> None:
+        for visitor, begun in list(self._begun.items()):
+            while begun and begun[0] <= start:
+                begun.popleft()
+            if not begun:
+                del self._begun[visitor]

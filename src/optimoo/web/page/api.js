@@ -1,0 +1,39 @@
+// Talking to the server. Every failure becomes an Error with one sentence for people, and the status.
+
+export class Refused extends Error {
+  constructor(status, sentence) {
+    super(sentence);
+    this.status = status;
+  }
+}
+
+export async function call(method, path, { body, token, signal } = {}) {
+  const headers = {};
+  if (body !== undefined) headers["content-type"] = "application/json";
+  if (token) headers.authorization = `Bearer ${token}`;
+  let reply;
+  try {
+    reply = await fetch(`api/${path}`, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Refused(0, "The server cannot be reached. Your game is safe there; try again in a moment.");
+  }
+  const data = await reply.json().catch(() => ({ error: "The server gave an answer that cannot be read." }));
+  if (!reply.ok) throw new Refused(reply.status, data.error ?? "The server refused.");
+  return data;
+}
+
+// What this browser remembers: the token of each running game, a name with its token, small preferences.
+export const memory = {
+  get(key) {
+    try {
+      return JSON.parse(localStorage.getItem(`optimoo.${key}`));
+    } catch {
+      return null;
+    }
+  },
+  set(key, value) {
+    if (value === null) localStorage.removeItem(`optimoo.${key}`);
+    else localStorage.setItem(`optimoo.${key}`, JSON.stringify(value));
+  },
+};

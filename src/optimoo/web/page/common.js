@@ -1,0 +1,67 @@
+// What several views have in common: the choice of mode and size, notices, copying, waiting.
+
+import { call } from "./api.js";
+import { button, h } from "./dom.js";
+
+export const SIZES = [
+  ["4x10", "4 different digits"],
+  ["3x10", "3 different digits"],
+  ["4x6r", "Mastermind: 4 of 6, repeats allowed"],
+  ["4x8", "4 different of 8"],
+  ["5x8", "5 different of 8"],
+];
+
+const MODES = [["", "You guess"], ["computer", "It guesses"], ["duel", "Duel"]];
+
+export const modes = (current) =>
+  h("nav", { class: "modes", "aria-label": "Ways to play" },
+    MODES.map(([path, title]) => h("a", { href: `#/${path}`, "aria-current": path === current ? "page" : null }, title)));
+
+export function chooser(label, options, value, onchange) {
+  return h("label", { class: "row" }, label, h("select", { onchange: (event) => onchange(event.target.value) },
+    options.map(([name, title]) => h("option", { value: name, selected: name === value }, title))));
+}
+
+const described = new Map();
+
+// The rules of a game size: its places, symbols and answers.
+export async function gameOf(name, signal) {
+  if (!described.has(name)) described.set(name, await call("GET", `rules/${name}`, { signal }));
+  return described.get(name);
+}
+
+// A place for one sentence when something went wrong.
+export function noticeBoard() {
+  const element = h("p", { class: "notice", role: "alert" });
+  return {
+    element,
+    clear: () => { element.textContent = ""; },
+    // Runs something; what the server refuses is told here. The result is false if it failed.
+    async guard(work) {
+      element.textContent = "";
+      try {
+        return await work();
+      } catch (error) {
+        if (error.name === "AbortError") return false;
+        element.textContent = error.message;
+        return false;
+      }
+    },
+  };
+}
+
+export function copyButton(text, label = "Copy the result") {
+  const element = button(label, async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      element.textContent = "Copied";
+    } catch {
+      getSelection().selectAllChildren(element.previousElementSibling ?? element);
+      element.textContent = "Press Ctrl-C to copy";
+    }
+    setTimeout(() => { element.textContent = label; }, 2000);
+  });
+  return element;
+}
+
+export const waiting = (words) => h("p", { class: "wait", role: "status" }, words);

@@ -1,0 +1,182 @@
+"""The API of games and records: who may ask for what, under which address."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import PlainTextResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import BaseModel, Field
+
+from optimoo.play.match import Turn
+from optimoo.play.opponents import opponents
+from optimoo.play.scores import RANKED_FROM, checked_name, export_csv
+from optimoo.web.advice import AdviceView, ReviewView, advise, judge
+from optimoo.web.analysis import visitor_of
+from optimoo.web.games import Playroom
+from optimoo.web.models import AnyMove, GameName, Joining, NewGame, NewPlayer, read_game
+from optimoo.web.problems import ConflictError, problems
+from optimoo.web.views import GameView, shown_game
+
+GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16,32}$")]
+Seat = Annotated[HTTPAuthorizationCredentials, Depends(HTTPBearer(description="the token of a seat in this game"))]
+
+
+class Seated(BaseModel):
+    """A seat in a game. Whoever has the token plays for its holder."""
+
+    id: str
+    token: str
+    invitation: str | None = Field(default=None, description="gives the other seat to whoever brings it first")
+    view: GameView
+
+
+class OpponentView(BaseModel):
+    """Somebody to play against."""
+
+    name: str
+    about: str
+
+
+def games(room: Playroom) -> APIRouter:
+    """The routes of playing."""
+    router = APIRouter(prefix="/api", tags=["games"])
+
+    @router.get("/opponents/{game}", responses=problems(422))
+    def list_opponents(game: Annotated[GameName, Path()]) -> list[OpponentView]:
+        """Who can be played against at this game, the weakest first."""
+        return [OpponentView(name=each.name, about=each.about) for each in opponents(read_game(game))]
+
+    @router.post("/games", status_code=201, responses=problems(404, 413, 422, 429, 503, 507))
+    async def begin(wanted: NewGame, request: Request) -> Seated:
+        """Begin a game."""
+        begun, kept, table = await run_in_threadpool(room.begin, wanted, room.admit(request))
+        kept, table = await room.computers_turn(request, kept, table)
+        return Seated(id=begun.id, token=begun.token, invitation=begun.invitation, view=shown_game(kept, table))
+
+    @router.post("/games/{game}/join", responses=problems(404, 409, 413, 422, 507))
+    def join(game: GameId, joining: Joining) -> Seated:
+        """Take the second seat in a game between two visitors."""
+        kept, token, table = room.join(game, joining)
+        return Seated(id=game, token=token, view=shown_game(kept, table))
+
+    @router.get("/games/{game}", responses=problems(401, 404, 422))
+    def look(game: GameId, seat: Seat) -> GameView:
+        """The game as it stands."""
+        return shown_game(*room.load(game, seat.credentials))
+
+    @router.post("/games/{game}/moves", responses=problems(401, 404, 409, 413, 422, 429, 503, 507))
+    async def move(game: GameId, move: AnyMove, seat: Seat, request: Request) -> GameView:
+        """Make a move. If the computer guesses next, the reply comes when it has."""
+        kept, table = await run_in_threadpool(room.move, game, seat.credentials, move)
+        return shown_game(*await room.computers_turn(request, kept, table))
+
+    @router.post("/games/{game}/turn", responses=problems(401, 404, 409, 422, 429, 503, 507))
+    async def turn(game: GameId, seat: Seat, request: Request) -> GameView:
+        """Have the computer make its guess, where the server was stopped before it could."""
+        kept, table = await run_in_threadpool(room.load, game, seat.credentials)
+        return shown_game(*await room.computers_turn(request, kept, table))
+
+    @router.post("/games/{game}/hint", responses=problems(401, 404, 409, 422, 429, 503, 507))
+    async def hint(game: GameId, seat: Seat, request: Request) -> AdviceView:
+        """The best guesses, when it is your turn to guess. A game with hints is not ranked."""
+        kept, table = await run_in_threadpool(room.load, game, seat.credentials)
+        if table.match is None or table.friends or table.match.day:
+            raise ConflictError("there are no hints in this kind of game")
+        if table.match.turn is not Turn.PERSON_GUESSES:
+            raise ConflictError("there is nothing to guess now")
+        await run_in_threadpool(room.hinted, kept, table)
+        analyst, moves = room.analysts.of(table.game), tuple(table.match.mine)
+        return await room.analyses.run(request, visitor_of(request), lambda stop: advise(analyst, moves, stop))
+
+    @router.post("/games/{game}/review", responses=problems(401, 404, 409, 422, 429, 503))
+    async def review(game: GameId, seat: Seat, request: Request) -> ReviewView:
+        """A finished game, judged guess by guess."""
+        kept, table = await run_in_threadpool(room.load, game, seat.credentials)
+        match = table.seated(kept.side)
+        if match is None or not table.over:
+            raise ConflictError("the game is not over; it can be reviewed when it is")
+        moves = tuple(match.mine or match.theirs)
+        if not moves:
+            raise ConflictError("nobody has guessed in this game; there is nothing to review")
+        analyst = room.analysts.of(table.game)
+        return await room.analyses.run(
+            request, visitor_of(request), lambda stop: judge(analyst, moves, match.secret, stop)
+        )
+
+    return router
+
+
+class Player(BaseModel):
+    """A name, and the token that it belongs to."""
+
+    name: str
+    token: str
+
+
+class StandingView(BaseModel):
+    """What a player's games add up to."""
+
+    name: str
+    games: int
+    average: float | None
+    distribution: list[int] = Field(description="games found at guess 1, 2, ...")
+    given_up: int
+    streak: int
+    longest_streak: int
+    duels: dict[str, int]
+    rank: int | None
+
+
+class Standings(BaseModel):
+    """All players of a game."""
+
+    game: str
+    ranked_from: int = Field(description="games that a player needs to be ranked")
+    players: list[StandingView]
+
+
+class Today(BaseModel):
+    """The number of the day, less the number."""
+
+    day: str
+    game: str
+
+
+def records(room: Playroom, names_of_others: bool) -> APIRouter:
+    """The routes of names and records.
+
+    With ``names_of_others``, a name that already has records belongs to somebody, and cannot be taken by a visitor.
+    """
+    router = APIRouter(prefix="/api", tags=["records"])
+
+    @router.get("/today", responses=problems(422))
+    def today() -> Today:
+        """Which number of the day it is."""
+        return Today(day=room.today().isoformat(), game="4x10")
+
+    @router.post("/players", status_code=201, responses=problems(409, 413, 422, 429, 507))
+    def register(player: NewPlayer, request: Request) -> Player:
+        """Choose a name to be recorded under."""
+        room.admit(request)
+        name = checked_name(player.name)
+        if names_of_others and room.scores.records(name=name):
+            raise ConflictError(f"the name {name!r} is taken; choose another")
+        return Player(name=name, token=room.store.register(name))
+
+    @router.get("/records", responses=problems(422))
+    def standings(game: Annotated[GameName, Query()] = "4x10") -> Standings:
+        """All players of a game: the ranked ones by average, then the others."""
+        found = room.scores.standings(read_game(game))
+        players = [StandingView.model_validate(each.fields()) for each in found]
+        return Standings(game=game, ranked_from=RANKED_FROM, players=players)
+
+    @router.get("/records.csv", response_class=PlainTextResponse, responses=problems(422))
+    def export(game: Annotated[GameName, Query()] = "4x10") -> PlainTextResponse:
+        """All finished games as a table."""
+        text = export_csv(room.scores.records(read_game(game)))
+        return PlainTextResponse(
+            text, media_type="text/csv", headers={"content-disposition": "attachment; filename=optimoo.csv"}
+        )
+
+    return router

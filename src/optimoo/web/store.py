@@ -1,0 +1,220 @@
+"""Running games on disk: what is answered to a visitor has been committed before.
+
+One SQLite file in WAL mode. Decides how games are kept, who holds a seat in one, and that two moves made at once cannot
+both count: each save names the version it was made from. A game's state is text to this module; tokens are kept only as
+digests, so that the file does not let anybody play for another.
+"""
+
+import hashlib
+import secrets
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from threading import RLock
+from time import time
+
+from optimoo.errors import InputError
+from optimoo.web.problems import BusyError, ConflictError, NotFoundError, TooManyError
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS games (
+    id TEXT PRIMARY KEY, state TEXT NOT NULL, version INTEGER NOT NULL, over INTEGER NOT NULL,
+    visitor TEXT NOT NULL, touched INTEGER NOT NULL, recorded INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX IF NOT EXISTS games_by_visitor ON games (visitor, over);
+CREATE TABLE IF NOT EXISTS seats (
+    digest TEXT PRIMARY KEY, game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, side INTEGER NOT NULL,
+    UNIQUE (game, side)
+) STRICT;
+CREATE TABLE IF NOT EXISTS invitations (
+    digest TEXT PRIMARY KEY, game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE
+) STRICT;
+CREATE TABLE IF NOT EXISTS players (
+    digest TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE
+) STRICT;
+"""
+
+FINISHED_STAYS = 7 * 86_400
+"""Seconds that a finished game stays to be looked at, if room is needed; its result is in the records."""
+
+UNTOUCHED_STAYS = 30 * 86_400
+"""And one that was left in the middle."""
+
+
+def new_token() -> str:
+    """A name that cannot be guessed: 256 bits."""
+    return secrets.token_urlsafe(32)
+
+
+def digest(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Room:
+    """How many games are kept, in all and not yet finished for one visitor."""
+
+    in_all: int
+    per_visitor: int
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A new game: its name, and the tokens that open its seats."""
+
+    id: str
+    token: str
+    invitation: str | None
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A game as one of its players finds it."""
+
+    id: str
+    state: str
+    version: int
+    side: int
+
+
+class Store:
+    """The file. One connection, used by one thread at a time: every transaction is a few milliseconds at most."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the file, or make it."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._database = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=10)
+            self._database.execute("PRAGMA journal_mode = WAL")
+            # The log reaches the disk with every commit: a move that was answered also survives a power failure.
+            self._database.execute("PRAGMA synchronous = FULL")
+            self._database.execute("PRAGMA foreign_keys = ON")
+            self._database.executescript(SCHEMA)
+        except (OSError, sqlite3.Error) as error:
+            raise InputError(f"cannot keep games in {path}: {str(error).lower()}") from error
+        self._lock = RLock()
+
+    def close(self) -> None:
+        """Close the file; everything in it is safe already."""
+        with self._lock:
+            self._database.close()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        with self._lock:
+            self._database.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._database
+                self._database.execute("COMMIT")
+            except BaseException:
+                # A commit that failed half-way, as on a full disk, may have ended the transaction already.
+                if self._database.in_transaction:
+                    self._database.execute("ROLLBACK")
+                raise
+
+    # --- games ----------------------------------------------------------------------------------------------
+
+    def begin(self, state: str, visitor: str, room: Room, *, invites: bool = False) -> Begun:
+        """Keep a new game, for the one who began it and perhaps for another who is invited."""
+        begun = Begun(secrets.token_urlsafe(16), new_token(), new_token() if invites else None)
+        now = int(time())
+        with self._transaction() as database:
+            self._make_room(database, visitor, room, now)
+            database.execute("INSERT INTO games VALUES (?, ?, 0, 0, ?, ?, 0)", (begun.id, state, visitor, now))
+            database.execute("INSERT INTO seats VALUES (?, ?, 0)", (digest(begun.token), begun.id))
+            if begun.invitation:
+                database.execute("INSERT INTO invitations VALUES (?, ?)", (digest(begun.invitation), begun.id))
+        return begun
+
+    def load(self, game: str, token: str) -> Kept:
+        """The game, for whoever holds a seat in it."""
+        with self._lock:
+            row = self._database.execute(
+                "SELECT games.id, state, version, side FROM games JOIN seats ON seats.game = games.id "
+                "WHERE games.id = ? AND digest = ?",
+                (game, digest(token)),
+            ).fetchone()
+        if row is None:
+            raise NotFoundError("there is no such game, or it is not yours")
+        return Kept(*row)
+
+    def save(self, kept: Kept, state: str, over: bool) -> Kept:
+        """Keep what became of a game, if nothing else has become of it meanwhile."""
+        with self._transaction() as database:
+            self._change(database, kept, state, over)
+        return replace(kept, state=state, version=kept.version + 1)
+
+    def unrecorded(self) -> list[tuple[str, str]]:
+        """Finished games, as id and state, whose results are not known to be in the records."""
+        with self._lock:
+            return self._database.execute("SELECT id, state FROM games WHERE over AND NOT recorded").fetchall()
+
+    def recorded(self, game: str) -> None:
+        """The result of a game is in the records."""
+        with self._transaction() as database:
+            database.execute("UPDATE games SET recorded = 1 WHERE id = ?", (game,))
+
+    def _change(self, database: sqlite3.Connection, kept: Kept, state: str, over: bool) -> None:
+        changed = database.execute(
+            "UPDATE games SET state = ?, version = version + 1, over = ?, touched = ? WHERE id = ? AND version = ?",
+            (state, over, int(time()), kept.id, kept.version),
+        ).rowcount
+        if not changed:
+            raise ConflictError("the game has moved on meanwhile; look at it again")
+
+    def _make_room(self, database: sqlite3.Connection, visitor: str, room: Room, now: int) -> None:
+        count = "SELECT count(*) FROM games"
+        if database.execute(count).fetchone()[0] >= room.in_all:
+            database.execute("DELETE FROM games WHERE recorded AND touched < ?", (now - FINISHED_STAYS,))
+            database.execute("DELETE FROM games WHERE touched < ?", (now - UNTOUCHED_STAYS,))
+            if database.execute(count).fetchone()[0] >= room.in_all:
+                raise BusyError("there is no room for another game at the moment; try again later")
+        mine = database.execute(f"{count} WHERE visitor = ? AND NOT over", (visitor,)).fetchone()[0]
+        if mine >= room.per_visitor:
+            raise TooManyError("you have too many games running; finish some of them")
+
+    # --- a second player ------------------------------------------------------------------------------------
+
+    def invited(self, game: str, invitation: str) -> Kept:
+        """The game, for whoever brings an invitation to it."""
+        with self._lock:
+            row = self._database.execute(
+                "SELECT games.id, state, version, 1 FROM games JOIN invitations ON invitations.game = games.id "
+                "WHERE games.id = ? AND digest = ?",
+                (game, digest(invitation)),
+            ).fetchone()
+        if row is None:
+            raise NotFoundError("this invitation is not valid; it may have been used already")
+        return Kept(*row)
+
+    def join(self, kept: Kept, state: str) -> tuple[Kept, str]:
+        """The second seat and its token, in exchange for the invitation, which is used up."""
+        token = new_token()
+        with self._transaction() as database:
+            self._change(database, kept, state, False)
+            database.execute("DELETE FROM invitations WHERE game = ?", (kept.id,))
+            database.execute("INSERT INTO seats VALUES (?, ?, 1)", (digest(token), kept.id))
+        return replace(kept, state=state, version=kept.version + 1), token
+
+    # --- names ----------------------------------------------------------------------------------------------
+
+    def register(self, name: str) -> str:
+        """The token that a name now belongs to."""
+        token = new_token()
+        with self._transaction() as database:
+            try:
+                database.execute("INSERT INTO players VALUES (?, ?)", (digest(token), name))
+            except sqlite3.IntegrityError as error:
+                raise ConflictError(f"the name {name!r} is taken; choose another") from error
+        return token
+
+    def player(self, token: str) -> str:
+        """The name that a token stands for."""
+        with self._lock:
+            row = self._database.execute("SELECT name FROM players WHERE digest = ?", (digest(token),)).fetchone()
+        if row is None:
+            raise NotFoundError("this name is not registered here; choose a name again")
+        return str(row[0])

@@ -1,0 +1,89 @@
+"""Strategies to walk through: each whole tree in one reply, so that every step on the page is instant."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+from pydantic import BaseModel, Field
+
+from optimoo.strategy import StrategyFile, shipped, shipped_names
+from optimoo.web.problems import NotFoundError, problems
+
+
+class Summary(BaseModel):
+    """What a strategy is for and how well it does."""
+
+    name: str
+    game: str
+    objective: str
+    cost: int
+    proved: bool
+    profile: list[int] = Field(description="how many secrets are found at guess 1, 2, ...")
+    secrets: int
+    total: int = Field(description="guesses over all secrets together")
+
+
+class Tree(Summary):
+    """The whole strategy, one entry per node, every node before the nodes below it."""
+
+    history: list[tuple[str, str]] = Field(description="moves made before the first node, as guess and response")
+    responses: list[str] = Field(description="the game's responses; ids in `answers` count from 0 here")
+    guesses: list[str]
+    parents: list[int] = Field(description="the node before each node; -1 for the first")
+    answers: list[int] = Field(description="the id of the response that leads from the parent to each node")
+    finds: list[bool] = Field(description="whether the guess at each node may be the secret")
+
+
+class Library:
+    """The strategies on show: those that ship with the package, and files that the owner of the server added."""
+
+    def __init__(self, added: Mapping[str, StrategyFile]) -> None:
+        """Files are loaded already; what ships is loaded when first asked for."""
+        self._added = dict(added)
+        self.tree = lru_cache(maxsize=16)(self._tree)
+
+    @property
+    def names(self) -> list[str]:
+        """Every name, those of the package first."""
+        return list(dict.fromkeys([*shipped_names(), *self._added]))
+
+    def _tree(self, name: str) -> Tree:
+        file = self._added[name] if name in self._added else shipped(name)
+        strategy, game = file.strategy, file.strategy.game
+        texts = [game.text(code) for code in range(game.size)]
+        return Tree(
+            name=name,
+            game=str(game),
+            objective=file.objective,
+            cost=file.cost,
+            proved=file.proved,
+            profile=list(strategy.profile),
+            secrets=strategy.size,
+            total=strategy.total,
+            history=[(game.text(guess), str(game.responses[answer])) for guess, answer in strategy.history],
+            responses=[str(response) for response in game.responses],
+            guesses=[texts[guess] for guess in strategy.guesses.tolist()],
+            parents=strategy.parents.tolist(),
+            answers=strategy.responses.tolist(),
+            finds=[strategy.finds(node) for node in range(len(strategy))],
+        )
+
+
+def strategies(library: Library) -> APIRouter:
+    """The routes."""
+    router = APIRouter(prefix="/api/strategies", tags=["strategies"])
+
+    @router.get("", responses=problems(422))
+    def list_strategies() -> list[Summary]:
+        """Every strategy that can be walked through."""
+        return [Summary.model_validate(library.tree(name).model_dump()) for name in library.names]
+
+    @router.get("/{name}", responses=problems(404, 422))
+    def whole_strategy(name: Annotated[str, Path(max_length=100)]) -> Tree:
+        """One strategy, with its whole tree."""
+        if name not in library.names:
+            raise NotFoundError(f"there is no strategy {name!r}; there are: {', '.join(library.names)}")
+        return library.tree(name)
+
+    return router

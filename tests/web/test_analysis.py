@@ -1,0 +1,118 @@
+"""Computations for visitors: how many, for how long, and what happens when nobody waits any more."""
+
+import asyncio
+from threading import Event
+
+import pytest
+
+from optimoo.web.analysis import Analyses
+from optimoo.web.limits import Limits
+from optimoo.web.problems import BusyError, TooManyError, VisitorLeftError
+
+
+class Visitor:
+    """A request, and whether the one who sent it is still there."""
+
+    def __init__(self):
+        self.left = False
+
+    async def is_disconnected(self):
+        return self.left
+
+
+@pytest.fixture
+def analyses():
+    made = []
+
+    def make(**limits):
+        made.append(Analyses(Limits(**limits)))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.close()
+
+
+def until_stopped(stop):
+    assert stop.wait(60)
+    raise RuntimeError("stopped")
+
+
+async def settle(condition):
+    while not condition():
+        await asyncio.sleep(0.01)
+
+
+def test_a_result_and_an_error_come_back(analyses):
+    async def play():
+        here = analyses()
+        assert await here.run(Visitor(), "a", lambda stop: 26274) == 26274
+        with pytest.raises(ZeroDivisionError):
+            await here.run(Visitor(), "a", lambda stop: 1 // 0)
+
+    asyncio.run(play())
+
+
+def test_it_stops_when_the_visitor_leaves(analyses):
+    async def play():
+        here, visitor, stopped = analyses(), Visitor(), Event()
+
+        def work(stop):
+            assert stop.wait(60)
+            stopped.set()
+
+        task = asyncio.ensure_future(here.run(visitor, "a", work))
+        await asyncio.sleep(0)
+        visitor.left = True
+        with pytest.raises(VisitorLeftError):
+            await task
+        await settle(stopped.is_set)
+
+    asyncio.run(play())
+
+
+def test_it_stops_when_its_time_is_up(analyses):
+    async def play():
+        here = analyses(analysis_seconds=0.05)
+        with pytest.raises(BusyError, match=r"longer than 0\.05 seconds"):
+            await here.run(Visitor(), "a", until_stopped)
+        await settle(lambda: not here._running)
+        assert await here.run(Visitor(), "a", lambda stop: "free again") == "free again"
+
+    asyncio.run(play())
+
+
+def test_one_visitor_cannot_take_every_place(analyses):
+    async def play():
+        here = analyses(waiting_per_visitor=2, waiting=2)
+        greedy = [asyncio.ensure_future(here.run(Visitor(), "a", until_stopped)) for _ in range(2)]
+        await asyncio.sleep(0)
+        with pytest.raises(TooManyError):
+            await here.run(Visitor(), "a", until_stopped)
+        other = asyncio.ensure_future(here.run(Visitor(), "b", until_stopped))
+        await asyncio.sleep(0)
+        with pytest.raises(BusyError):
+            await here.run(Visitor(), "c", until_stopped)
+        for task in (*greedy, other):
+            task.cancel()
+        await asyncio.gather(*greedy, other, return_exceptions=True)
+        await settle(lambda: not here._visitors)
+
+    asyncio.run(play())
+
+
+def test_one_that_was_left_before_its_turn_never_starts(analyses):
+    async def play():
+        here, go, visitor, started = analyses(), Event(), Visitor(), []
+        first = asyncio.ensure_future(here.run(Visitor(), "a", lambda stop: go.wait(60)))
+        second = asyncio.ensure_future(here.run(visitor, "b", lambda stop: started.append(1)))
+        await asyncio.sleep(0)
+        visitor.left = True
+        with pytest.raises(VisitorLeftError):
+            await second
+        go.set()
+        assert await first
+        await settle(lambda: not here._running)
+        assert not started
+
+    asyncio.run(play())

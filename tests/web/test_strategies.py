@@ -1,0 +1,47 @@
+"""Strategies on the page are the strategies of the package, node by node."""
+
+import pytest
+
+from optimoo.game import Game
+from optimoo.strategy import Strategy, StrategyFile, shipped, shipped_names
+from optimoo.web.app import Settings
+from page_server import visiting
+
+
+def rebuilt(tree):
+    game = Game.parse(tree["game"])
+    guesses = [game.index(guess) for guess in tree["guesses"]]
+    return Strategy(game, guesses, tree["parents"], tree["answers"], game.moves(tree["history"]))
+
+
+def test_every_shipped_strategy_is_listed(client):
+    listed = client.get("/api/strategies").json()
+    assert [each["name"] for each in listed] == shipped_names()
+    assert {each["name"]: each["total"] for each in listed}["minimum"] == 26274
+
+
+@pytest.mark.parametrize("name", shipped_names())
+def test_the_whole_tree_arrives(client, name):
+    tree = client.get(f"/api/strategies/{name}").json()
+    strategy = shipped(name).strategy
+    assert rebuilt(tree) == strategy
+    assert tree["finds"] == [strategy.finds(node) for node in range(len(strategy))]
+    assert tree["responses"] == [str(response) for response in strategy.game.responses]
+
+
+def test_a_strategy_that_is_not_there(client):
+    reply = client.get("/api/strategies/none")
+    assert reply.status_code == 404
+    assert reply.json()["error"].startswith("there is no strategy 'none'")
+
+
+def test_a_strategy_of_the_owner_with_a_history(tmp_path):
+    game = Game(3, 5)
+    history = game.moves([("012", "1C")])
+    strategy = Strategy.build(game, lambda candidates, moves: candidates[0], history)
+    added = {"mine": StrategyFile(strategy, "total", strategy.total, proved=False)}
+    with visiting(Settings(tmp_path, added=added)) as client:
+        tree = client.get("/api/strategies/mine").json()
+        assert client.get("/api/strategies").json()[-1]["name"] == "mine"
+    assert rebuilt(tree) == strategy
+    assert not tree["proved"]
