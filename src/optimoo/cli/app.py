@@ -13,12 +13,16 @@ from typing import Annotated, cast
 
 import typer
 
+from optimoo.cli.assist import assist
 from optimoo.cli.book import book
 from optimoo.cli.duel import duel
 from optimoo.cli.export import export
 from optimoo.cli.heuristics import heuristics
 from optimoo.cli.paper import paper
+from optimoo.cli.play import play
 from optimoo.cli.reply import reply
+from optimoo.cli.review import review
+from optimoo.cli.scores import scores
 from optimoo.cli.serve import serve
 from optimoo.cli.show import show
 from optimoo.cli.solve import solve
@@ -37,8 +41,10 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (solve, show, verify, export, duel, reply, strongest, watch, heuristics, paper, serve):
-    app.command()(command)
+for research in (solve, show, verify, export, duel, reply, strongest, watch, heuristics, paper):
+    app.command()(research)
+for pastime in (play, assist, review, scores, serve):
+    app.command()(pastime)
 app.command(hidden=True)(book)
 
 

@@ -1,21 +1,11 @@
 """``optimoo book``: solve the positions that hints look up, once for all. Part of making a release, not of playing."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from optimoo.cli.means import Workers
-
-
-@dataclass(frozen=True)
-class _Stand:
-    """How far the work is, as the bar shows it."""
-
-    fraction: float
-    stage: str
-    best: int | None = None
 
 
 def book(
@@ -27,7 +17,7 @@ def book(
 
     The package ships the book of 4x10; it takes some minutes to write.
     """
-    from optimoo.cli.progress import shown_progress
+    from optimoo.cli.progress import Stand, shown_progress
     from optimoo.game import Game
     from optimoo.play.bookmaking import make_book
     from optimoo.strategy import check_writable, write_whole
@@ -35,6 +25,6 @@ def book(
     chosen = Game.parse(game)
     check_writable(out)
     with shown_progress() as show:
-        text = make_book(chosen, workers, lambda done, of: show(_Stand(done / of, f"position {done + 1} of {of}")))
+        text = make_book(chosen, workers, lambda done, of: show(Stand(done / of, f"position {done + 1} of {of}")))
     write_whole(out, text)
     typer.echo(f"{len(text.splitlines())} positions written to {out}")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import timedelta
 from threading import Timer
 from typing import Protocol
@@ -29,6 +30,15 @@ class Report(Protocol):
     @property
     def best(self) -> int | None:
         """The lowest cost found so far."""
+
+
+@dataclass(frozen=True)
+class Stand:
+    """A report on work that is done piece by piece."""
+
+    fraction: float
+    stage: str
+    best: int | None = None
 
 
 class _Estimate(ProgressColumn):

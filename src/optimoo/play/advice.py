@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from optimoo.errors import InputError
 from optimoo.game import CodeLike, Game, History, Move, Relabelling, table_bytes
-from optimoo.play.book import book_of
+from optimoo.play.book import COMPLETE, book_of
 from optimoo.play.canonical import canonical
 from optimoo.play.shelf import planned
 from optimoo.play.solver import LARGEST_TABLE, MEMORY, Solver, Stopped
@@ -56,6 +56,11 @@ class Analyst:
         """Load the search in the background, while the person thinks."""
         self._solver.warm()
 
+    def reachable(self, history: History = ()) -> bool:
+        """Whether exact values are known, or found while somebody waits."""
+        moves, candidates = self._position(history)
+        return canonical(self.game, moves)[0] in self._book or within_reach(self.game, len(candidates))
+
     # --- questions -----------------------------------------------------------------------------------------------
 
     def advise(
@@ -90,7 +95,7 @@ class Analyst:
             profile = (1,) * len(candidates)
             return advice([(guess, total_of(profile), profile) for guess in candidates[:count].tolist()], True)
         listed = self._book.get(named)
-        if listed is not None and len(listed) >= count:
+        if listed is not None and (len(listed) >= count or len(named) <= COMPLETE):
             return advice(translated(listed[:count]), True)
         known = self._planned(moves)
         if known is not None:

@@ -1,36 +1,45 @@
 """The book: positions whose best guesses were worked out beforehand, because finding them anew would take too long.
 
-It holds the positions of 4x10 after one and two guesses that a search would need more than a moment for, under the
-labels that stand for all their copies (:mod:`.canonical`). Each line is a position and, best first, guesses with their
-profiles. ``make book`` writes it; the tests compare it with fresh searches. Reading it needs no search.
+It holds the positions of 4x10 after at most two guesses, under the labels that stand for all their copies
+(:mod:`.canonical`). Each line is a position and, best first, guesses with their profiles. ``make book`` writes it; the
+tests compare it with fresh searches. Reading it needs no search.
 """
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 
+import numpy as np
+
 from optimoo.game import Game, Move
 from optimoo.play.values import Profile
+from optimoo.strategy.treetext import code_texts
 
 Listed = Sequence[tuple[int, Profile]]
 """Guesses, best first, each with the profile of what follows."""
+
+COMPLETE = 1
+"""After up to so many guesses every guess that differs from the others is listed."""
 
 
 @lru_cache(maxsize=8)
 def book_of(game: Game) -> Mapping[tuple[Move, ...], Listed]:
     """What the book says of a game, by canonical moves."""
     page = files("optimoo.play") / "shipped" / f"{game}.book"
-    return dict(_read(game, line) for line in page.read_text("ascii").splitlines()) if page.is_file() else {}
+    if not page.is_file():
+        return {}
+    codes = {text: code for code, text in enumerate(code_texts(game, np.arange(game.size)))}
+    responses = {str(response): number for number, response in enumerate(game.responses)}
+    book = {}
+    for line in page.read_text("ascii").splitlines():
+        position, _, guesses = line.partition(": ")
+        moves = tuple((codes[guess], responses[answer]) for guess, answer in _pairs(position))
+        book[moves] = [(codes[guess], tuple(map(int, profile.split("/")))) for guess, profile in _pairs(guesses)]
+    return book
 
 
-def _read(game: Game, line: str) -> tuple[tuple[Move, ...], Listed]:
-    position, _, guesses = line.partition(": ")
-    moves = game.moves([(guess, answer) for guess, _, answer in (part.partition("=") for part in position.split())])
-    listed = []
-    for entry in guesses.split():
-        guess, _, profile = entry.partition("=")
-        listed.append((game.index(guess), tuple(map(int, profile.split("/")))))
-    return moves, listed
+def _pairs(text: str) -> list[list[str]]:
+    return [part.split("=") for part in text.split()]
 
 
 def write_line(game: Game, moves: Sequence[Move], listed: Listed) -> str:

@@ -1,4 +1,4 @@
-"""Writing the book: every position after one and two guesses, solved once, so that nobody waits for it again.
+"""Writing the book: every position after at most two guesses, solved once, so that nobody waits for it again.
 
 Decides which positions the book holds and how many guesses of each. The form of its lines is in :mod:`.book`.
 """
@@ -8,25 +8,23 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from optimoo.game import Game, Move, guess_classes
-from optimoo.play.book import write_line
+from optimoo.play.book import COMPLETE, write_line
 from optimoo.play.canonical import canonical
 from optimoo.play.solver import Solver
 
-SECOND_GUESSES = 1000
-"""After one guess every guess is listed: there are few that differ."""
-
 THIRD_GUESSES = 5
+"""After two guesses so many are listed; before, all of them: there are few that differ."""
 
 
 def positions(game: Game) -> list[tuple[Move, ...]]:
-    """Canonical moves of all positions after one and after two different guesses that leave more than two candidates.
+    """Canonical moves of all positions after up to two different guesses that leave more than two candidates.
 
     >>> len(positions(Game(4, 10)))
-    693
+    694
     """
     after_one = dict.fromkeys(_longer(game, ()))
     after_two = dict.fromkeys(moves for before in after_one for moves in _longer(game, before))
-    return [*after_one, *after_two]
+    return [(), *after_one, *after_two]
 
 
 def _longer(game: Game, before: tuple[Move, ...]) -> Iterator[tuple[Move, ...]]:
@@ -47,6 +45,6 @@ def make_book(game: Game, workers: int | None, progress: Callable[[int, int], No
     lines = []
     for done, moves in enumerate(wanted):
         progress(done, len(wanted))
-        count = SECOND_GUESSES if len(moves) == 1 else THIRD_GUESSES
+        count = game.size if len(moves) <= COMPLETE else THIRD_GUESSES
         lines.append(write_line(game, moves, solver.best(moves, count, None, lambda _: None)))
     return "\n".join(lines) + "\n"

@@ -17,6 +17,7 @@ from optimoo.heuristics import HEURISTICS
 from optimoo.play.canonical import translated
 from optimoo.play.shelf import shipped_strategy
 from optimoo.play.solver import LARGEST_TABLE
+from optimoo.play.values import Profile
 
 if TYPE_CHECKING:
     from optimoo.play.advice import Analyst
@@ -60,6 +61,17 @@ def _about_minimum(game: Game) -> str:
 def usual_opponent(game: Game) -> str:
     """Who plays if nobody is named."""
     return opponents(game)[-1].name if not shipped_strategy(game, STRONGEST) else STRONGEST
+
+
+def rival(analyst: "Analyst") -> tuple[str, Profile] | None:
+    """The player that chances in a race are told against: the strongest one known, by name and profile."""
+    from optimoo.play.advice import within_reach
+
+    game = analyst.game
+    for name in (STRONGEST, MINIMUM):
+        if strategy := shipped_strategy(game, name):
+            return name, strategy.profile
+    return (MINIMUM, analyst.profile()) if within_reach(game, game.size) else None
 
 
 class Opponent:

@@ -14,7 +14,7 @@ import threading
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
@@ -53,8 +53,10 @@ CREATE TABLE IF NOT EXISTS games (
     replies TEXT NOT NULL
 );
 CREATE INDEX IF NOT EXISTS games_by_player ON games (game, name);
+CREATE TABLE IF NOT EXISTS unfinished (name TEXT PRIMARY KEY, data TEXT NOT NULL);
 PRAGMA user_version = 1;
 """
+_VERSION = 1
 
 
 @dataclass(frozen=True)
@@ -141,6 +143,15 @@ class Scores:
             self._connection.row_factory = sqlite3.Row
             self._connection.execute("PRAGMA journal_mode = WAL")
             self._connection.execute("PRAGMA synchronous = FULL")
+            self._prepare()
+
+    def _prepare(self) -> None:
+        version = self._connection.execute("PRAGMA user_version").fetchone()[0]
+        if version > _VERSION:
+            raise InputError(
+                f"{self.path} was written by a newer optimoo (format {version}); this one reads {_VERSION}"
+            )
+        if version < _VERSION:
             self._connection.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} COMMIT;")
 
     def close(self) -> None:
@@ -181,9 +192,25 @@ class Scores:
         columns, places = ", ".join(row), ", ".join(f":{column}" for column in row)
         with self._transaction() as connection:
             connection.execute(f"INSERT INTO games ({columns}) VALUES ({places}) ON CONFLICT (key) DO NOTHING", row)
+            connection.execute("DELETE FROM unfinished WHERE name = ?", (row["name"],))
             if key is None:
                 return int(connection.execute("SELECT last_insert_rowid()").fetchone()[0])
             return int(connection.execute("SELECT id FROM games WHERE key = ?", (key,)).fetchone()[0])
+
+    def keep(self, match: Match, name: str) -> None:
+        """Keep a game that goes on, so that it can be taken up again; each name has one."""
+        with self._transaction() as connection:
+            connection.execute(
+                "INSERT OR REPLACE INTO unfinished (name, data) VALUES (?, ?)",
+                (checked_name(name), json.dumps(match.to_data())),
+            )
+
+    def unfinished(self, name: str) -> Match | None:
+        """The game that this player left."""
+        with self._lock, self._explained():
+            query = "SELECT data FROM unfinished WHERE name = ?"
+            row = self._connection.execute(query, (checked_name(name),)).fetchone()
+        return None if row is None else Match.from_data(json.loads(row["data"]))
 
     # --- reading -------------------------------------------------------------------------------------------------
 
@@ -258,8 +285,6 @@ def standing(name: str, records: Sequence[Record]) -> Standing:
 
 def ranked(standings: Sequence[Standing]) -> list[Standing]:
     """Players in order, with their places; equal averages share a place."""
-    from dataclasses import replace
-
     enough = [one for one in standings if one.games >= RANKED_FROM and one.average is not None]
     averages = sorted(one.average for one in enough if one.average is not None)
     placed = [replace(one, rank=averages.index(one.average) + 1) for one in enough if one.average is not None]

@@ -1,0 +1,112 @@
+"""``optimoo play``: a game against the computer, at the terminal."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from optimoo.cli.people import USUAL_GAME, Name, Size, player
+from optimoo.errors import InputError
+
+if TYPE_CHECKING:
+    from optimoo.game import Game
+    from optimoo.play import Match
+    from optimoo.terminal.keeping import Keeper
+    from optimoo.terminal.screen import Screen
+
+
+def play(
+    game: Size = USUAL_GAME,
+    computer: Annotated[bool, typer.Option("--computer", help="The computer guesses your number.")] = False,
+    duel: Annotated[bool, typer.Option("--duel", help="Both guess, turn by turn.")] = False,
+    opponent: Annotated[
+        str | None, typer.Option("--opponent", metavar="WHO", help="Who guesses for the computer; list names them.")
+    ] = None,
+    second: Annotated[bool, typer.Option("--second", help="In a duel, let the computer guess first.")] = False,
+    today: Annotated[bool, typer.Option("--today", help="Look for the number of the day.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the game you left.")] = False,
+    name: Name = None,
+    seed: Annotated[int | None, typer.Option("--seed", min=0, max=(1 << 53) - 1, hidden=True)] = None,
+) -> None:
+    """Play: find the computer's number, or let it find yours.
+
+    In a duel whoever needs fewer guesses wins; if the first player finds the number, the second still has the guess
+    that makes the numbers equal.
+    """
+    from optimoo.game import Game
+    from optimoo.terminal.keeping import Keeper
+    from optimoo.terminal.screen import Screen
+
+    if computer and duel:
+        raise InputError("--computer and --duel are two games; expected one of them")
+    if today and (computer or duel):
+        raise InputError("the number of the day is for you to find; expected neither --computer nor --duel")
+    chosen = Game.parse(game)
+    if opponent == "list":
+        _list_opponents(chosen)
+        return
+    screen = Screen()
+    keeper = Keeper(screen, player(name))
+    if resume:
+        match = keeper.unfinished()
+        if match is None:
+            raise InputError(f"there is no unfinished game of {keeper.name}; expected one left with quit or Ctrl-C")
+    else:
+        match = _new_match(chosen, "answer" if computer else "duel" if duel else "guess", opponent, second, today, seed)
+    _run(screen, keeper, match)
+
+
+def _list_opponents(game: "Game") -> None:
+    from optimoo.cli.render import Page
+    from optimoo.play import opponents
+
+    Page().facts([(one.name, one.about) for one in opponents(game)])
+
+
+def _new_match(game: "Game", mode: str, opponent: str | None, second: bool, today: bool, seed: int | None) -> "Match":
+    from datetime import date
+
+    from optimoo.play import Match, secret_of_the_day, usual_opponent
+
+    day = date.today() if today else None  # the person's own calendar decides which day it is
+    return Match.new(
+        game,
+        mode,
+        opponent or usual_opponent(game),
+        secret=secret_of_the_day(game, day) if day else None,
+        seed=seed,
+        person_first=not second,
+        day=day,
+    )
+
+
+def _run(screen: "Screen", keeper: "Keeper", match: "Match") -> None:
+    from optimoo.play import Analyst, Mode, Opponent
+    from optimoo.terminal.counsel import Counsel
+    from optimoo.terminal.playing import Leave, Playing
+
+    analyst = Analyst(match.game)
+    guesser = None if match.mode is Mode.GUESS else Opponent(str(match.opponent), analyst, match.seed)
+    playing = Playing(screen, Counsel(screen, analyst), match, guesser, keeper.keep)
+    try:
+        playing.run()
+    except Leave:
+        if keeper.works and not match.over:
+            keeper.keep(match)
+            screen.say("The game is kept: optimoo play --resume goes on with it.")
+        return
+    except KeyboardInterrupt:
+        if not keeper.works:
+            raise
+        keeper.keep(match)
+        raise KeyboardInterrupt("stopped; the game is kept, and optimoo play --resume goes on with it") from None
+    _tell_record(screen, keeper, match)
+
+
+def _tell_record(screen: "Screen", keeper: "Keeper", match: "Match") -> None:
+    from optimoo.play import share_daily
+
+    number = keeper.enter(match)
+    if match.day is not None:
+        screen.say(share_daily(match.game, match.day, match.mine))
+    if number is not None and match.mine:
+        screen.say(f"Game {number} of {keeper.name}. optimoo review {number} tells what was luck and what was skill.")

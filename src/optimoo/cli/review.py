@@ -1,0 +1,114 @@
+"""``optimoo review``: what was luck and what was skill in a finished game."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from optimoo.cli.options import Json
+from optimoo.cli.people import USUAL_GAME, Name, player
+from optimoo.errors import InputError
+
+if TYPE_CHECKING:
+    from optimoo.game import Game, Move
+    from optimoo.play import Review
+
+Told = tuple["Game", "tuple[Move, ...]", "str | None"]
+
+
+def review(
+    moves: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[NUMBER | MOVES]",
+            help='A kept game by its number, or moves, as in "0123=1B1C 5813=4B"; '
+            "the last game you played if left out.",
+        ),
+    ] = None,
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="The game the moves belong to.")] = USUAL_GAME,
+    secret: Annotated[
+        str | None, typer.Option("--secret", metavar="CODE", help="What was to be found, if the moves do not find it.")
+    ] = None,
+    name: Name = None,
+    as_json: Json = False,
+) -> None:
+    """Judge a finished game guess by guess.
+
+    Each guess is compared with the best one: what it cost on average was skill, the rest was luck. The guesses alone
+    are enough if the last one found the secret, or if --secret tells it.
+    """
+    from optimoo.cli.progress import Stand, shown_progress
+    from optimoo.cli.render import print_json
+    from optimoo.play import Analyst
+    from optimoo.play.review import review as judge
+
+    words = " ".join(moves or []).split()
+    chosen, made, hidden = _told(words, game, secret) if _is_told(words) else _kept(words, name)
+    analyst = Analyst(chosen)
+    if not all(analyst.reachable(made[:number]) for number in range(len(made))):
+        raise InputError(f"exact values are out of reach for a game of {chosen}; expected a smaller game")
+    with shown_progress() as show:
+        judged = judge(analyst, made, hidden, progress=lambda done, of: show(Stand(done / of, f"guess {done} of {of}")))
+    if as_json:
+        print_json(judged.fields())
+    else:
+        _print(judged)
+
+
+def _is_told(words: list[str]) -> bool:
+    return len(words) > 1 or any("=" in word for word in words)
+
+
+def _told(words: list[str], game: str, secret: str | None) -> Told:
+    """Moves given on the command line: with answers, or guesses alone."""
+    from optimoo.game import Game
+    from optimoo.play import read_move
+
+    chosen = Game.parse(game)
+    if all("=" in word for word in words):
+        return chosen, tuple(read_move(chosen, word) for word in words), secret
+    if any("=" in word for word in words):
+        raise InputError("some guesses come with answers and some without; expected all of them or none")
+    hidden = secret or words[-1]
+    return (
+        chosen,
+        tuple((chosen.index(word), chosen.response_id(chosen.answer(word, hidden))) for word in words),
+        hidden,
+    )
+
+
+def _kept(words: list[str], name: str | None) -> Told:
+    """A game from the record."""
+    from optimoo.game import Game
+    from optimoo.play import Scores
+    from optimoo.strategy import read_moves
+
+    with Scores() as scores:
+        if words:
+            if not words[0].isdecimal() or len(words[0]) > 15:
+                raise InputError(f"{words[0]!r} is no game; expected the number of a kept game, or moves")
+            record = scores.record(int(words[0]))
+        else:
+            own = [record for record in scores.records(name=player(name)) if record.moves]
+            if not own:
+                raise InputError(f"no game of {player(name)} is kept; expected moves, as in 0123=1B1C 5813=4B")
+            record = own[-1]
+    chosen = Game.parse(record.game)
+    if not record.moves:
+        raise InputError(f"you made no guess in game {record.id}; expected a game in which you guess")
+    return chosen, chosen.moves(read_moves(record.moves)), record.secret
+
+
+def _print(judged: "Review") -> None:
+    from optimoo.terminal.drawing import best_line_drawn, decimal, review_drawn
+    from optimoo.terminal.screen import Screen
+
+    screen = Screen()
+    screen.say(review_drawn(judged.game, judged))
+    screen.say()
+    if judged.best_line:
+        screen.say(best_line_drawn(judged.game, judged))
+    screen.say(
+        f"Best play expects {decimal(judged.expected)} guesses. Choices cost {decimal(judged.cost)}, "
+        f"luck gave {float(judged.luck):+.3f}."
+    )
+    screen.say(judged.share())

@@ -1,0 +1,100 @@
+"""``optimoo scores``: who plays how well, and the games themselves for other programs."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from optimoo.cli.options import Json
+from optimoo.cli.people import USUAL_GAME, Size
+from optimoo.errors import InputError
+
+if TYPE_CHECKING:
+    from optimoo.game import Game
+    from optimoo.play import Scores, Standing
+
+
+def scores(
+    game: Size = USUAL_GAME,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="One player, in more detail.")] = None,
+    export: Annotated[
+        Path | None, typer.Option("--export", metavar="FILE", help="Write all games to this file, .csv or .json.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Show averages, streaks and ranks.
+
+    The average is over games in which you guessed alone and without hints. A rank needs ten of them.
+    """
+    from optimoo.cli.render import print_json
+    from optimoo.game import Game
+    from optimoo.play import Scores
+    from optimoo.play.scores import RANKED_FROM
+
+    chosen = Game.parse(game)
+    with Scores() as kept:
+        if export is not None:
+            _export(kept, export)
+            return
+        standings = [one for one in kept.standings(chosen) if player is None or one.name == player]
+    if player is not None and not standings:
+        raise InputError(f"no game of {chosen} by {player!r} is kept; expected a name that has played")
+    if as_json:
+        fields = [one.fields() for one in standings]
+        print_json({"game": str(chosen), "ranked_from": RANKED_FROM, "players": fields})
+    elif player is None:
+        _print_all(chosen, standings)
+    else:
+        _print_one(standings[0])
+
+
+def _export(kept: "Scores", path: Path) -> None:
+    from optimoo.play.scores import export_csv, export_json
+    from optimoo.strategy import write_whole
+
+    forms = {".csv": export_csv, ".json": export_json}
+    if path.suffix not in forms:
+        raise InputError(f"{path} has no known ending; expected .csv or .json")
+    records = kept.records()
+    write_whole(path, forms[path.suffix](records))
+    typer.echo(f"{len(records)} games written to {path}")
+
+
+def _print_all(game: "Game", standings: "list[Standing]") -> None:
+    from optimoo.play.scores import RANKED_FROM
+    from optimoo.terminal.drawing import decimal, grid
+    from optimoo.terminal.screen import Screen
+
+    screen = Screen()
+    if not standings:
+        screen.say(f"No game of {game} is kept yet.")
+        return
+    table = grid("rank", "", "average", "games", "streak", "longest", "duels won", "drawn", "lost")
+    for one in standings:
+        average = "" if one.average is None else decimal(one.average)
+        numbers = (one.games, one.streak, one.longest_streak, one.duels["won"], one.duels["drawn"], one.duels["lost"])
+        table.add_row(str(one.rank or "-"), one.name, average, *map(str, numbers))
+    screen.say(table)
+    if any(one.rank is None for one in standings):
+        screen.say(f"A rank takes {RANKED_FROM} games without hints.")
+
+
+def _print_one(one: "Standing") -> None:
+    from optimoo.cli.render import Page
+    from optimoo.terminal.drawing import decimal
+
+    page = Page()
+    page.facts(
+        [
+            ("name", one.name),
+            ("rank", str(one.rank or "none yet")),
+            ("average", "none yet" if one.average is None else decimal(one.average)),
+            ("games", str(one.games)),
+            ("given up", str(one.given_up)),
+            ("streak", f"{one.streak}, longest {one.longest_streak}"),
+            ("duels", ", ".join(f"{count} {outcome}" for outcome, count in one.duels.items())),
+        ]
+    )
+    if one.distribution:
+        page.line()
+        page.table(("guesses", "games"), list(enumerate(one.distribution, start=1)))

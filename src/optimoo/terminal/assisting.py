@@ -1,0 +1,136 @@
+"""Help with a game played elsewhere: the person types guesses and their answers, and is told what is best now."""
+
+from collections.abc import Callable, Sequence
+
+from optimoo.errors import InputError
+from optimoo.game import Game, Move
+from optimoo.play import find_contradiction, read_move, read_response
+from optimoo.terminal.counsel import Counsel
+from optimoo.terminal.drawing import candidates_drawn, contradiction_drawn, counted, moves_drawn
+from optimoo.terminal.screen import EndOfInput, Screen
+
+_HELP = """\
+Type a guess and its answer, like 0123 1B1C (also 1A1B, 1,1 or 11), or one of these:
+  best       the best guesses, with exact values
+  best N     as many of them as you like
+  value G    what the guess G is worth, and what each answer would leave
+  list       the numbers that agree with all answers
+  moves      what was typed so far
+  undo       take the last move back
+  fix N A    change answer number N to A, as in: fix 2 1B1C
+  new        begin again
+  quit       stop"""
+
+
+class Assisting:
+    """The moves so far, and what to do with the next line."""
+
+    def __init__(self, screen: Screen, counsel: Counsel, moves: Sequence[Move] = ()) -> None:
+        """Begin with some moves, or with none."""
+        self.game: Game = counsel.game
+        self.moves = list(moves)
+        self._screen = screen
+        self._counsel = counsel
+
+    def run(self) -> None:
+        """Go on until the person has had enough."""
+        self._screen.say(f"Type the guesses of your game of {self.game} with their answers. ? tells what you can type.")
+        self._tell()
+        while True:
+            try:
+                line = self._screen.ask(f"move {len(self.moves) + 1}")
+            except EndOfInput:
+                return
+            word = " ".join(line.lower().split())
+            if word in ("quit", "exit"):
+                return
+            self._screen.attempt(self._action(word, line))
+
+    def _action(self, word: str, line: str) -> Callable[[], None]:
+        name, _, rest = word.partition(" ")
+        alone: dict[str, Callable[[], None]] = {
+            "?": lambda: self._screen.say(_HELP),
+            "help": lambda: self._screen.say(_HELP),
+            "best": lambda: self._best("5"),
+            "list": self._list,
+            "left": self._list,
+            "moves": self._moves,
+            "undo": self._undo,
+            "new": self._new,
+        }
+        with_rest: dict[str, Callable[[str], None]] = {"best": self._best, "value": self._value, "fix": self._fix}
+        if word in alone:
+            return alone[word]
+        if rest and name in with_rest:
+            return lambda: with_rest[name](rest)
+        return lambda: self._move(line)
+
+    # --- what changes the moves ----------------------------------------------------------------------------------
+
+    def _move(self, line: str) -> None:
+        move = read_move(self.game, line)
+        self._open()
+        self.moves.append(move)
+        self._tell()
+
+    def _undo(self) -> None:
+        if not self.moves:
+            raise InputError("there is nothing to take back")
+        self.moves.pop()
+        self._tell()
+
+    def _fix(self, rest: str) -> None:
+        number, _, answer = rest.partition(" ")
+        if not number.isdecimal() or not 1 <= int(number[:6]) <= len(self.moves) or not answer:
+            raise InputError(f"{rest!r} changes nothing; expected the number of a move and its answer, as in 2 1B1C")
+        at = int(number) - 1
+        self.moves[at] = (self.moves[at][0], read_response(self.game, answer))
+        self._tell()
+
+    def _new(self) -> None:
+        self.moves.clear()
+        self._tell()
+
+    # --- what only tells -----------------------------------------------------------------------------------------
+
+    def _tell(self) -> None:
+        """How the game stands after a change."""
+        found = find_contradiction(self.game, self.moves)
+        if found is not None:
+            contradiction_drawn(self._screen, self.game, found)
+            self._screen.say("fix N ANSWER changes an answer, undo takes the last move back.")
+            return
+        if self.moves and self.moves[-1][1] == 0:
+            self._screen.say(f"Found in {counted(len(self.moves), 'guess')}. new begins again.", style="bold green")
+            return
+        left = self.game.candidates(self.moves)
+        self._screen.say(f"{counted(len(left), 'number')} left.", style="bold")
+        if self.moves:
+            self._counsel.show_best(self.moves)
+
+    def _open(self) -> None:
+        """Refuse what makes no sense in a game that is over or makes no sense itself."""
+        if find_contradiction(self.game, self.moves):
+            raise InputError("the answers contradict each other; fix or undo one first")
+        if self.moves and self.moves[-1][1] == 0:
+            raise InputError("the number is found; undo takes the last move back, new begins again")
+
+    def _best(self, count: str) -> None:
+        if not count.isdecimal() or not 1 <= int(count[:6]) <= 1000:
+            raise InputError(f"{count!r} guesses cannot be listed; expected 1 to 1000")
+        self._open()
+        self._counsel.show_best(self.moves, int(count))
+
+    def _value(self, guess: str) -> None:
+        self._open()
+        self._counsel.show_value(self.moves, guess)
+
+    def _list(self) -> None:
+        left = self.game.candidates(self.moves).tolist()
+        self._screen.say(f"{counted(len(left), 'number')}: {candidates_drawn(self.game, left)}")
+
+    def _moves(self) -> None:
+        if self.moves:
+            self._screen.say(moves_drawn(self._screen, self.game, self.moves))
+        else:
+            self._screen.say("Nothing yet.")

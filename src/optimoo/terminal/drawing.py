@@ -1,0 +1,130 @@
+"""How things look on the screen: moves, advice, candidates, contradictions, reviews."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from optimoo.game import Game, Move
+from optimoo.play import Advice, Contradiction, GuessValue, Review
+from optimoo.play.notation import write_moves
+from optimoo.terminal.screen import Screen
+
+LISTED = 120
+"""Candidates shown before the rest are only counted."""
+
+REPAIRS = 6
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "guess"), counted(3, "guess"), counted(2, "candidate")
+    ('1 guess', '3 guesses', '2 candidates')
+    """
+    ending = "" if number == 1 else "es" if noun.endswith("s") else "s"
+    return f"{number:,} {noun}{ending}"
+
+
+def decimal(value: Fraction, digits: int = 3) -> str:
+    """A fraction as people read it."""
+    return f"{float(value):.{digits}f}"
+
+
+def percent(rate: Fraction | None) -> str:
+    """A chance, where it is known."""
+    return "" if rate is None else f"{100 * float(rate):.1f} %"
+
+
+def grid(*headers: str) -> Table:
+    """An empty table with numbers on the right of their columns."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for header in headers:
+        table.add_column(header, justify="left" if header in ("guess", "", "answer", "best", "moves") else "right")
+    return table
+
+
+def moves_drawn(screen: Screen, game: Game, moves: Sequence[Move], marked: Sequence[int] = ()) -> RenderableType:
+    """Numbered moves, some of them marked."""
+    table = grid("", "guess", "answer", "", "")
+    for number, (guess, response) in enumerate(moves):
+        mark = "<-" if number in marked else ""
+        style = "yellow" if number in marked else None
+        answer = str(game.responses[response])
+        table.add_row(str(number + 1), game.text(guess), answer, screen.marks(game, response), mark, style=style)
+    return table
+
+
+def advice_drawn(advice: Advice, rival: tuple[str, Sequence[int]] | None) -> RenderableType:
+    """The best guesses, one a line."""
+    headers = ["guess", "further guesses", "at most"]
+    table = grid(*headers, *([f"against {rival[0]}"] if rival else []), "may be it", "largest cell")
+    for value in advice.best:
+        row = [advice.game.text(value.guess), decimal(value.expected), "" if value.worst is None else str(value.worst)]
+        chance = [percent(value.chance(rival[1]))] if rival else []
+        table.add_row(*row, *chance, "yes" if value.is_candidate else "no", str(max(value.cells)))
+    return table
+
+
+def cells_drawn(game: Game, value: GuessValue) -> RenderableType:
+    """What each answer to a guess would leave."""
+    table = grid("answer", "leaves")
+    for response, size in zip(game.responses, value.cells, strict=True):
+        if size:
+            table.add_row(str(response), "found" if response.bulls == game.positions else str(size))
+    return table
+
+
+def candidates_drawn(game: Game, candidates: Sequence[int]) -> str:
+    """The candidates, as far as a person cares to read."""
+    shown = " ".join(game.text(code) for code in candidates[:LISTED])
+    more = len(candidates) - LISTED
+    return f"{shown} ... and {more:,} more" if more > 0 else shown
+
+
+def contradiction_drawn(screen: Screen, game: Game, found: Contradiction) -> None:
+    """Which answers clash, and what would put it right."""
+    screen.say("These answers contradict each other: no number gives them all.", style="yellow")
+    screen.say(moves_drawn(screen, game, found.moves, sorted({move for few in found.conflicts for move in few})))
+    for few in found.conflicts:
+        numbers = [str(move + 1) for move in few]
+        if len(few) == 1:
+            screen.say(f"Answer {numbers[0]} cannot be true.")
+        else:
+            both = "both" if len(few) == 2 else "all"
+            screen.say(f"Answers {', '.join(numbers[:-1])} and {numbers[-1]} cannot {both} be true.")
+    if found.repairs:
+        likely = [
+            f"{repair.move + 1} {game.responses[repair.response]} ({repair.candidates} left)"
+            for repair in found.repairs[:REPAIRS]
+        ]
+        screen.say(f"One change would do: {', '.join(likely)}.")
+    else:
+        screen.say("More than one answer must be wrong.")
+
+
+def review_drawn(game: Game, review: Review) -> RenderableType:
+    """The game guess by guess."""
+    table = grid("", "guess", "answer", "before", "left", "lost by choice", "luck", "best")
+    for step in review.steps:
+        guess, response = step.move
+        best = "" if not step.cost else game.text(step.best.guess)
+        table.add_row(
+            str(step.number),
+            game.text(guess),
+            str(game.responses[response]),
+            str(step.value.candidates),
+            str(step.left) if step.left else "found",
+            decimal(step.cost) if step.cost else "-",
+            f"{float(step.luck):+.3f}",
+            best or "the same",
+        )
+    return table
+
+
+def best_line_drawn(game: Game, review: Review) -> Text:
+    """What best play would have done."""
+    line = write_moves(game, review.best_line)
+    return Text.assemble(("Best line: ", "bold"), f"{line} ({counted(len(review.best_line), 'guess')})")

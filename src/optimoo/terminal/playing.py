@@ -1,0 +1,192 @@
+"""A game at the terminal: you guess, the computer guesses, or both in turns.
+
+Reads lines, hands them to the :class:`~optimoo.play.Match`, and says what came of them. Rules, opponents and values are
+decided in :mod:`optimoo.play`.
+"""
+
+from collections.abc import Callable
+
+from optimoo.errors import InputError
+from optimoo.game import Game
+from optimoo.play import Match, Mode, Opponent, Outcome, Turn, read_response
+from optimoo.terminal.counsel import Counsel
+from optimoo.terminal.drawing import candidates_drawn, contradiction_drawn, counted, moves_drawn
+from optimoo.terminal.screen import EndOfInput, Screen
+
+_GUESSING = """\
+Type a guess, like {example}, or one of these:
+  hint       the best guesses, with exact values (the game then no longer counts for your average)
+  left       the numbers that agree with all answers (the same)
+  moves      what was guessed so far
+  give up    see the number, and end the game
+  quit       stop here; optimoo play --resume goes on later"""
+
+_ANSWERING = """\
+Type how many digits of the computer's guess are right: bulls (in place) and cows (out of place), as in 2B1C,
+2,1 or 21; 0 if none are. Or one of these:
+  undo       take your last answer back
+  fix N A    change answer number N to A, as in: fix 2 1B1C
+  moves      what was guessed and answered so far
+  left       how many numbers the computer still thinks possible
+  give up    end the game
+  quit       stop here; optimoo play --resume goes on later"""
+
+
+class Leave(Exception):  # noqa: N818 -- nothing went wrong: the person has other things to do
+    """The person leaves in the middle of a game."""
+
+
+class Playing:
+    """One game from here to its end."""
+
+    def __init__(
+        self, screen: Screen, counsel: Counsel, match: Match, opponent: Opponent | None, keep: Callable[[Match], None]
+    ) -> None:
+        """``keep`` is called after every move, so that nothing is lost whatever happens."""
+        self.game: Game = match.game
+        self.match = match
+        self._screen = screen
+        self._counsel = counsel
+        self._opponent = opponent
+        self._keep = keep
+
+    def run(self) -> None:
+        """Play until the game is over; leaving early raises :class:`Leave`."""
+        self._greet()
+        steps = {
+            Turn.PERSON_GUESSES: self._person_guesses,
+            Turn.COMPUTER_GUESSES: self._computer_guesses,
+            Turn.PERSON_ANSWERS: self._person_answers,
+            Turn.PERSON_CORRECTS: self._person_corrects,
+        }
+        try:
+            while not self.match.over:
+                steps[self.match.turn]()
+                self._keep(self.match)
+        except EndOfInput:
+            raise Leave from None
+        self._tell_outcome()
+
+    def _greet(self) -> None:
+        kind = f"{self.game.positions} {'' if self.game.repeats else 'different '}symbols from {self.game.alphabet}"
+        if self.match.mode is not Mode.ANSWER:
+            day = f" It is the number of {self.match.day.isoformat()}." if self.match.day else ""
+            self._screen.say(f"Find my number: {kind}.{day}")
+        if self._opponent is not None:
+            self._screen.say(f"Think of a number of your own: {kind}. I play {self.match.opponent}.")
+        self._screen.say("? tells what you can type.")
+        if self.match.mine or self.match.theirs:
+            self._moves()
+
+    # --- the person guesses --------------------------------------------------------------------------------------
+
+    def _person_guesses(self) -> None:
+        number = len(self.match.mine) + 1
+        commands = {"hint": self._hint, "left": self._left, "moves": self._moves}
+        line = self._line(f"guess {number}", _GUESSING.format(example=self._example()), commands)
+        if line is not None:
+            self._screen.attempt(lambda: self._guess(line))
+
+    def _guess(self, line: str) -> None:
+        response = self.match.guess(line)
+        guess, _ = self.match.mine[-1]
+        answer = (
+            f"{self.game.text(guess)}  {self.game.responses[response]!s:5} {self._screen.marks(self.game, response)}"
+        )
+        self._screen.say(f"{' ' * 9}{answer}".rstrip(), style="bold")
+
+    def _hint(self) -> None:
+        self.match.hints += 1
+        self._counsel.show_best(self.match.mine)
+
+    def _left(self) -> None:
+        self.match.hints += 1
+        left = self.game.candidates(self.match.mine).tolist()
+        self._screen.say(f"{counted(len(left), 'number')}: {candidates_drawn(self.game, left)}")
+
+    def _example(self) -> str:
+        return self.game.text(0 if not self.game.repeats else self.game.size // 3)
+
+    # --- the computer guesses ------------------------------------------------------------------------------------
+
+    def _computer_guesses(self) -> None:
+        opponent = self._opponent
+        assert opponent is not None
+        moves, last = tuple(self.match.theirs), self.match.last_chance
+        guess = self._screen.think(lambda _: opponent.guess(moves, last_chance=last), lambda: "I am thinking.")
+        self.match.ask(guess)
+
+    def _person_answers(self) -> None:
+        assert self.match.asked is not None
+        number = len(self.match.theirs) + 1
+        self._screen.say(f"I guess  {self.game.text(self.match.asked)}", style="bold")
+        commands = {"undo": self._undo, "moves": self._moves, "left": self._possible}
+        line = self._line(f"answer {number}", _ANSWERING, commands)
+        if line is not None:
+            self._screen.attempt(lambda: self._answer(line))
+
+    def _answer(self, line: str) -> None:
+        if line.lower().startswith("fix "):
+            self._fix(line[4:])
+        else:
+            self.match.answer(read_response(self.game, line))
+
+    def _person_corrects(self) -> None:
+        found = self.match.contradiction
+        assert found is not None
+        contradiction_drawn(self._screen, self.game, found)
+        help_text = "Type the number of the wrong answer and what it should be, as in: 2 1B1C. Or undo, give up, quit."
+        self._screen.say("Which answer was wrong? Type its number and what it should be, as in: 2 1B1C")
+        line = self._line("fix", help_text, {"undo": self._undo, "moves": self._moves})
+        if line is not None:
+            self._screen.attempt(lambda: self._fix(line.removeprefix("fix ")))
+
+    def _fix(self, text: str) -> None:
+        number, _, answer = text.strip().partition(" ")
+        if not number.isdecimal() or not answer:
+            raise InputError(f"{text.strip()!r} changes nothing; expected a number and an answer, as in 2 1B1C")
+        self.match.correct(int(number[:6]) - 1, read_response(self.game, answer))
+
+    def _undo(self) -> None:
+        self.match.take_back()
+
+    def _possible(self) -> None:
+        self._screen.say(f"{counted(len(self.game.candidates(self.match.theirs)), 'number')} may be yours.")
+
+    # --- both ----------------------------------------------------------------------------------------------------
+
+    def _line(self, prompt: str, help_text: str, commands: dict[str, Callable[[], None]]) -> str | None:
+        """A line that is none of the commands; those are carried out."""
+        line = self._screen.ask(prompt)
+        word = " ".join(line.lower().split())
+        if word in ("?", "help"):
+            self._screen.say(help_text)
+        elif word == "quit":
+            raise Leave
+        elif word in ("give up", "giveup"):
+            self.match.give_up()
+        elif word in commands:
+            self._screen.attempt(commands[word])
+        else:
+            return line
+        return None
+
+    def _moves(self) -> None:
+        for title, moves in (("You guessed", self.match.mine), ("I guessed", self.match.theirs)):
+            if moves:
+                self._screen.say(title, moves_drawn(self._screen, self.game, moves))
+
+    def _tell_outcome(self) -> None:
+        match, screen = self.match, self._screen
+        mine, theirs = counted(len(match.mine), "guess"), counted(len(match.theirs), "guess")
+        told = {
+            Outcome.FOUND: f"Found in {theirs if match.mode is Mode.ANSWER else mine}.",
+            Outcome.WON: f"You win: {mine}, and I have not found yours.",
+            Outcome.LOST: "You gave up: I win." if match.given_up else f"I win: I found yours in {theirs}.",
+            Outcome.DRAWN: f"A draw: both in {mine}.",
+            Outcome.GIVEN_UP: "Given up.",
+        }
+        assert match.outcome is not None
+        screen.say(told[match.outcome], style="bold green" if match.outcome is not Outcome.LOST else "bold")
+        if match.secret is not None and (not match.mine or match.mine[-1][1] != 0):
+            screen.say(f"My number was {self.game.text(match.secret)}.")
