@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 HEADERS = {
@@ -47,10 +48,7 @@ class Guard:
         if not announced.isascii() or not announced.isdigit() or int(announced[:15]) > self.body_bytes:
             await _refuse(send, 413, self._too_large())
             return
-        try:
-            await self.app(scope, self._counted(receive), send)
-        except _TooLargeError:
-            await _refuse(send, 413, self._too_large())
+        await self.app(scope, self._counted(receive), send)
 
     def _too_large(self) -> str:
         return f"the request is too large; expected at most {self.body_bytes} bytes"
@@ -63,14 +61,10 @@ class Guard:
             message = await receive()
             left -= len(message.get("body", b""))
             if left < 0:
-                raise _TooLargeError
+                raise HTTPException(413, self._too_large())  # more than announced, or nothing was announced
             return message
 
         return counted
-
-
-class _TooLargeError(Exception):
-    """More arrived than was announced, or nothing was announced."""
 
 
 def _host_name(host: str) -> str:

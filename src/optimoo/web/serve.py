@@ -49,7 +49,7 @@ def run(files: Sequence[Path], host: str, port: int, data: Path | None, *, opens
         access_log=False,
         server_header=False,
         limit_concurrency=1000,
-        timeout_keep_alive=20,
+        timeout_keep_alive=75,
         timeout_graceful_shutdown=FAREWELL,
     )
     try:

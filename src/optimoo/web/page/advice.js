@@ -25,8 +25,8 @@ export function advicePanel(advice, game, onpick) {
     h("div", { class: "row between" }, h("h2", {}, plural(advice.candidates, "candidate"), " left"),
       advice.complete ? h("span", { class: "small soft" }, "exact values") : h("span", { class: "small soft" }, "better guesses may exist")),
     h("div", { class: "scroll" }, h("table", {},
-      h("thead", {}, h("tr", {}, h("th", {}, "guess"), h("th", {}, ""), h("th", { class: "number" }, "expected"),
-        h("th", { class: "number" }, "at most"), race && h("th", { class: "number" }, "wins race"))),
+      h("thead", {}, h("tr", {}, h("th", {}, "guess"), h("th", {}, ""), h("th", { class: "number", title: "Further guesses on average, this one included" }, "expected"),
+        h("th", { class: "number" }, "at most"), race && h("th", { class: "number", title: "The chance to win a race against the strongest strategy, a draw as half a win" }, "wins race"))),
       body)),
     split,
     advice.codes?.length

@@ -1,28 +1,38 @@
 // The computer guesses, you answer: its guess, the answers to choose from, and what to do when answers contradict
 // each other.
 
-import { AnswerEntry, rows } from "./board.js";
-import { announce, h } from "./dom.js";
-import { tiles } from "./pictures.js";
+import { AnswerEntry, changer, rows } from "./board.js";
+import { announce, button, h, plural } from "./dom.js";
+import { code, tiles } from "./pictures.js";
 
-// `answer(response)` and `correct(index, response)` send what was chosen.
-export function answering(view, { answer, correct, signal }) {
-  const { game, theirs, contradiction } = view;
-  const marked = contradiction?.answers ?? [];
-  const change = (move, index) => move.response !== null && h("select", {
-    class: "change", "aria-label": `Correct the answer to ${[...move.guess].join(" ")}`,
-    onchange: (event) => correct(index, event.target.value),
-  }, game.responses.map((response) => h("option", { value: response, selected: response === move.response }, response)));
-  const parts = [theirs.length ? rows(theirs, game, { label: "Its guesses so far", marked, extra: view.phase === "over" ? () => null : change }) : null];
-  if (contradiction) {
-    announce(contradiction.sentence);
-    parts.push(h("div", { class: "notice", role: "alert" }, h("b", {}, "These answers cannot all be true."), " ", contradiction.sentence,
-      " Correct one of the marked answers, and the game goes on."));
-  } else if (view.asked) {
-    announce(`Is it ${[...view.asked].join(" ")}?`);
-    parts.push(
-      h("div", { class: "asked" }, h("p", { class: "soft" }, "Is it"), tiles(view.asked, "large")),
-      new AnswerEntry(game, { label: `Your answer to ${[...view.asked].join(" ")}: bulls and cows`, onsubmit: answer, signal }).element);
-  }
-  return parts;
+// `send(move)` makes a move; `retry` has the computer guess where it could not before. Returns the elements, from the moves so far to the question now.
+export function answering(view, { send, retry, signal }) {
+  const marked = view.contradiction?.answers ?? [];
+  return [
+    view.theirs.length ? rows(view.theirs, view.game, { label: "Its guesses so far", marked, extra: (move, index) => view.phase !== "over" && changer(view.game, move, (response) => send({ kind: "correct", index, response })) }) : null,
+    view.contradiction ? contradiction(view, send) : null,
+    view.asked ? question(view, send, signal) : null,
+    view.phase === "wait" ? button("Let it think again", retry) : null,
+    view.can_undo ? button("Take the last answer back", () => send({ kind: "undo" }), { class: "quiet" }) : null,
+  ].filter(Boolean);
+}
+
+function contradiction(view, send) {
+  const { sentence, repairs } = view.contradiction;
+  announce(`These answers cannot all be true. ${sentence}`);
+  return h("div", { class: "notice", role: "alert" },
+    h("p", {}, h("b", {}, "These answers cannot all be true. "), sentence, " Correct one of them, and the game goes on:"),
+    h("ul", { class: "repairs" }, repairs.map((each) => h("li", {}, button(
+      [code(view.theirs[each.index].guess), ` was ${each.response}`, h("span", { class: "soft" }, ` leaves ${plural(each.candidates, "code")}`)],
+      () => send({ kind: "correct", index: each.index, response: each.response }))))));
+}
+
+function question(view, send, signal) {
+  announce(`Is it ${[...view.asked].join(" ")}?`);
+  const entry = new AnswerEntry(view.game, {
+    label: `Your answer to ${[...view.asked].join(" ")}: bulls and cows`, signal,
+    onsubmit: (response) => send({ kind: "answer", response }),
+  });
+  return h("div", { class: "entry" },
+    h("div", { class: "asked" }, h("p", { class: "soft" }, "Is it"), tiles(view.asked, "large")), entry.element);
 }

@@ -2,7 +2,7 @@
 
 import { advicePanel } from "./advice.js";
 import { call, memory } from "./api.js";
-import { AnswerEntry, CodeEntry, rows } from "./board.js";
+import { AnswerEntry, CodeEntry, changer, rows } from "./board.js";
 import { SIZES, chooser, gameOf, noticeBoard, waiting } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
 import { tiles } from "./pictures.js";
@@ -49,14 +49,11 @@ class Assist {
 
   drawMoves(marked) {
     if (!this.moves.length) this.list.replaceChildren();
-    else this.list.replaceChildren(rows(this.moves, this.game, { label: "Moves so far", marked, extra: (move, index) => this.change(move, index) }));
+    else this.list.replaceChildren(rows(this.moves, this.game, { label: "Moves so far", marked, extra: (move, index) => changer(this.game, move, (response) => this.correct(index, response)) }));
   }
 
-  change(move, index) {
-    return h("select", {
-      class: "change", "aria-label": `Change the answer to ${[...move.guess].join(" ")}`,
-      onchange: (event) => this.keep(this.moves.map((each, at) => (at === index ? { ...each, response: event.target.value } : each))),
-    }, this.game.responses.map((response) => h("option", { value: response, selected: response === move.response }, response)));
+  correct(index, response) {
+    this.keep(this.moves.map((move, at) => (at === index ? { ...move, response } : move)));
   }
 
   // First the code, then its answer; both by touch or by keys.
@@ -84,14 +81,15 @@ class Assist {
     return h("form", {
       class: "row", onsubmit: (event) => {
         event.preventDefault();
-        const [guess, ...answer] = field.value.trim().split(/[\s=]+/);
-        if (guess && answer.length) this.notice.guard(() => this.addTyped(guess, answer.join("")));
+        const [guess, ...answer] = field.value.trim().split(/[\s=:]+/);
+        this.notice.guard(() => this.addTyped(guess, answer.join(" ")));
       },
     }, field, h("button", { type: "submit" }, "Add"));
   }
 
+  // The server reads the notation, so that everything the terminal understands is understood here.
   async addTyped(guess, response) {
-    const { moves } = await call("POST", "moves", { body: { game: this.game.name, moves: [...this.moves, { guess, response }] } });
+    const { moves } = await call("POST", "advice", { body: { game: this.game.name, moves: [...this.moves, { guess, response }] }, signal: this.signal });
     this.keep(moves);
   }
 
@@ -113,7 +111,7 @@ class Assist {
   contradict(contradiction) {
     this.drawMoves(contradiction.answers);
     this.right.replaceChildren(h("section", { class: "sheet" }, h("h2", {}, "These answers cannot all be true"),
-      h("p", {}, contradiction.sentence), h("p", { class: "soft" }, "Change one of the marked answers, or undo.")));
+      h("p", {}, contradiction.sentence), h("p", { class: "soft" }, "Change one of the marked answers with ✎, or undo.")));
     announce(contradiction.sentence);
   }
 }

@@ -170,6 +170,18 @@ export class AnswerEntry {
   }
 }
 
+// An answer that can be put right: a pencil, and behind it all answers.
+export function changer(game, move, onchange) {
+  const name = `Change the answer to ${[...move.guess].join(" ")}`;
+  const pencil = button("✎", () => {
+    const choice = h("select", { class: "change", "aria-label": name, onchange: (event) => onchange(event.target.value) },
+      game.responses.map((response) => h("option", { value: response, selected: response === move.response }, response)));
+    pencil.replaceWith(choice);
+    choice.focus();
+  }, { class: "quiet pencil", "aria-label": name, title: "Change this answer" });
+  return pencil;
+}
+
 // The moves so far. `extra` may add something to a row, such as a button to correct its answer.
 export function rows(moves, game, { label = "Guesses so far", extra = () => null, marked = [] } = {}) {
   return h("ol", { class: "rows", "aria-label": label }, moves.map((move, index) => h("li", { class: marked.includes(index) ? "marked" : "" },

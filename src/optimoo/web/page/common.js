@@ -1,15 +1,16 @@
 // What several views have in common: the choice of mode and size, notices, copying, waiting.
 
-import { call } from "./api.js";
+import { call, memory } from "./api.js";
 import { button, h } from "./dom.js";
 
 export const SIZES = [
   ["4x10", "4 different digits"],
   ["3x10", "3 different digits"],
-  ["4x6r", "Mastermind: 4 of 6, repeats allowed"],
-  ["4x8", "4 different of 8"],
-  ["5x8", "5 different of 8"],
+  ["5x8", "5 digits of 8"],
+  ["4x6r", "Mastermind, 4 of 6"],
 ];
+
+export const usualSize = () => memory.get("size") ?? "4x10";
 
 const MODES = [["", "You guess"], ["computer", "It guesses"], ["duel", "Duel"]];
 
@@ -23,11 +24,36 @@ export function chooser(label, options, value, onchange) {
 }
 
 const described = new Map();
+const playing = new Map();
 
 // The rules of a game size: its places, symbols and answers.
 export async function gameOf(name, signal) {
   if (!described.has(name)) described.set(name, await call("GET", `rules/${name}`, { signal }));
   return described.get(name);
+}
+
+// Who can be played against at a game, the strongest first, each with a word about it.
+export async function opponentsOf(name, signal) {
+  if (!playing.has(name)) playing.set(name, (await call("GET", `opponents/${name}`, { signal })).reverse());
+  return playing.get(name);
+}
+
+// The choice of game and opponent, remembered in `choice` ({game, opponent}); `onchange` draws again.
+export function opponentChooser(choice, list, onchange) {
+  const current = list.find((each) => each.name === choice.opponent) ?? list[0];
+  choice.opponent = current.name;
+  return h("div", { class: "choices" },
+    chooser("Size", SIZES, choice.game, (value) => { choice.game = value; memory.set("size", value); onchange(); }),
+    chooser("It plays", list.map((each) => [each.name, each.name.replaceAll("-", " ")]), current.name,
+      (value) => { choice.opponent = value; memory.set("opponent", value); onchange(); }),
+    h("p", { class: "small soft" }, current.about));
+}
+
+// What to take for a secret, in words.
+export function secretWords(game) {
+  const kind = game.alphabet.length <= 10 ? "digits" : "symbols";
+  const range = `${game.alphabet[0]} to ${game.alphabet.at(-1)}`;
+  return game.repeats ? `${game.positions} ${kind} from ${range}, repeats allowed` : `${game.positions} different ${kind} from ${range}`;
 }
 
 // A place for one sentence when something went wrong.

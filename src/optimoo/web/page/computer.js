@@ -3,74 +3,76 @@
 import { answering } from "./answering.js";
 import { memory } from "./api.js";
 import { legend } from "./board.js";
-import { SIZES, chooser, modes, noticeBoard, opponents, waiting } from "./common.js";
+import { gameOf, modes, noticeBoard, opponentChooser, opponentsOf, secretWords, usualSize, waiting } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
 import { tiles } from "./pictures.js";
 import { Session } from "./session.js";
 
-const DIFFERENT = { "4x10": "four different digits", "3x10": "three different digits" };
-
 export async function show(root, rest, signal) {
   const sheet = h("section", { class: "sheet board wider", "aria-label": "The game" });
-  const notice = noticeBoard();
   root.replaceChildren(modes("computer"), sheet);
-  let session = await Session.resume("computer", signal);
-  const choice = { mode: "computer", game: memory.get("size") ?? "4x10", opponent: memory.get("opponent") ?? "minimum" };
-  const kinds = await opponents(signal);
+  const view = new Computer(sheet, signal, await Session.resume("computer", signal));
+  await view.draw();
+}
 
-  const begin = () => notice.guard(async () => {
-    sheet.append(waiting("choosing the first guess"));
-    session = await Session.begin("computer", choice);
-    draw();
-  });
-  const send = (move) => notice.guard(async () => {
-    await session.move(move);
-    draw();
-  });
-  const again = () => {
-    session.forget();
-    session = null;
-    draw();
-  };
+class Computer {
+  constructor(sheet, signal, session) {
+    Object.assign(this, { sheet, signal, session });
+    this.notice = noticeBoard();
+    this.choice = { game: usualSize(), opponent: memory.get("opponent") ?? "minimum" };
+  }
 
-  function start() {
-    const set = (key, name) => (value) => {
-      choice[name] = value;
-      memory.set(key, value);
-      draw();
-    };
-    sheet.replaceChildren(
+  async begin() {
+    this.sheet.append(waiting("choosing the first guess"));
+    await this.notice.guard(async () => { this.session = await Session.begin("computer", { mode: "answer", ...this.choice }); });
+    await this.draw();
+  }
+
+  async send(move) {
+    const thinking = waiting("thinking");
+    this.sheet.append(thinking);
+    await this.notice.guard(() => this.session.move(move));
+    thinking.remove();
+    await this.draw();
+  }
+
+  async retry() {
+    await this.notice.guard(async () => { this.session.view = await this.session.ask("turn"); });
+    await this.draw();
+  }
+
+  again() {
+    this.session.forget();
+    this.session = null;
+    return this.draw();
+  }
+
+  async start() {
+    const [game, list] = await Promise.all([gameOf(this.choice.game, this.signal), opponentsOf(this.choice.game, this.signal)]);
+    this.sheet.replaceChildren(
       h("h1", {}, "Think of a number"),
-      h("p", {}, `Take ${DIFFERENT[choice.game] ?? `a code of ${choice.game}`} and keep them in mind. The computer guesses; you say how close it is.`),
-      legend(),
-      h("div", { class: "row" },
-        chooser("Size", SIZES, choice.game, set("size", "game")),
-        chooser("It plays", kinds, choice.opponent, set("opponent", "opponent"))),
-      notice.element,
-      button("I have one", begin, { class: "main" }));
+      h("p", {}, `Take ${secretWords(game)}, and keep it in mind. The computer guesses; you say how close it is.`),
+      legend(), opponentChooser(this.choice, list, () => this.draw()), this.notice.element,
+      button("I have one", () => this.begin(), { class: "main" }));
   }
 
-  function over(view) {
-    const words = `Found in ${plural(view.theirs.length, "guess", "guesses")}`;
-    announce(`${words}: ${[...view.result.secret].join(" ")}`);
-    return h("div", { class: "over" }, h("h2", {}, words), tiles(view.result.secret, "large"), button("Another number", again, { class: "main" }));
-  }
-
-  function draw() {
-    if (!session) {
-      start();
+  async draw() {
+    if (!this.session) {
+      await this.start();
       return;
     }
-    const { view } = session;
-    sheet.replaceChildren(
-      h("div", { class: "row between" }, h("h1", {}, "It guesses"), h("span", { class: "soft" }, view.opponent)),
-      ...answering(view, {
-        answer: (response) => send({ kind: "answer", response }),
-        correct: (index, response) => send({ kind: "correct", index, response }), signal,
-      }).filter(Boolean),
-      view.phase === "over" ? over(view) : button("Stop", again, { class: "quiet" }),
-      notice.element);
+    const { view } = this.session;
+    this.sheet.replaceChildren(
+      h("div", { class: "row between" }, h("h1", {}, "It guesses"), h("span", { class: "soft" }, `as “${view.opponent.replaceAll("-", " ")}”`)),
+      ...answering(view, { send: (move) => this.send(move), retry: () => this.retry(), signal: this.signal }),
+      this.notice.element,
+      view.phase === "over" ? this.over(view) : button("Stop this game", () => this.again(), { class: "quiet" }));
   }
 
-  draw();
+  over(view) {
+    const words = view.result.outcome === "found" ? `Found in ${plural(view.theirs.length, "guess", "guesses")}` : "The game is over";
+    announce(words);
+    return h("div", { class: "over" }, h("h2", {}, words), view.result.secret ? tiles(view.result.secret, "large") : null,
+      button("Another number", () => this.again(), { class: "main" }));
+  }
 }

@@ -1,80 +1,100 @@
 // You guess: the board for one number to be found, with hints, and what is said at the end.
 
+import { advicePanel } from "./advice.js";
 import { CodeEntry, legend, rows } from "./board.js";
 import { gameOf, noticeBoard, waiting } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
-import { advicePanel } from "./advice.js";
 import { spoken, tiles } from "./pictures.js";
 import { Session } from "./session.js";
 
-// `slot` is where this browser remembers the game, `request` what to ask for when it begins, at the first guess.
-export async function guessing(root, signal, { slot, size, request, before, after }) {
-  let session = await Session.resume(slot, signal);
-  const game = session?.view.game ?? (await gameOf(size, signal));
-  const notice = noticeBoard();
-  const list = h("div");
-  const foot = h("div", { class: "row between" });
-  const beside = h("div");
-  const entry = new CodeEntry(game, { label: "Your guess", action: "Guess", onsubmit: guess, signal });
-  const head = h("div", { class: "row between" });
-  const sheet = h("section", { class: "sheet board", "aria-label": "The game" }, head, list, entry.element, notice.element, foot);
-  root.append(h("div", { class: "stage" }, sheet, beside));
+// `slot` is where this browser remembers the game, `request` what to ask for when it begins, at the first guess. `head`
+// and `choices` draw what stands above and below the board, `after` what is offered at the end.
+export async function guessing(root, signal, options) {
+  const session = await Session.resume(options.slot, signal);
+  const game = session?.view.game ?? (await gameOf(options.size, signal));
+  new Guessing(root, signal, options, session, game).draw();
+}
 
-  async function guess(code) {
-    return notice.guard(async () => {
-      session ??= await Session.begin(slot, request);
-      const view = await session.move({ kind: "guess", guess: code });
+class Guessing {
+  constructor(root, signal, options, session, game) {
+    Object.assign(this, { root, signal, options, session, game });
+    this.notice = noticeBoard();
+    this.entry = new CodeEntry(game, { label: "Your guess", action: "Guess", onsubmit: (code) => this.guess(code), signal });
+    this.head = h("div", { class: "row between" });
+    this.list = h("div");
+    this.foot = h("div", { class: "row between" });
+    this.beside = h("div");
+    root.replaceChildren(h("div", { class: "stage" },
+      h("section", { class: "sheet board", "aria-label": "The game" }, this.head, this.list, this.entry.element, this.notice.element, this.foot),
+      this.beside));
+  }
+
+  async begun() {
+    this.session ??= await Session.begin(this.options.slot, this.options.request);
+    return this.session;
+  }
+
+  guess(code) {
+    return this.notice.guard(async () => {
+      const view = await (await this.begun()).move({ kind: "guess", guess: code });
       const last = view.mine.at(-1);
       if (view.phase !== "over") announce(`${[...last.guess].join(" ")}: ${spoken(last.response)}`);
-      beside.replaceChildren();
-      draw();
+      this.beside.replaceChildren();
+      this.draw();
     });
   }
 
-  function hint() {
-    const here = new AbortController();
-    signal.addEventListener("abort", () => here.abort());
-    beside.replaceChildren(h("section", { class: "sheet" }, waiting("thinking")));
-    return notice.guard(async () => {
-      session ??= await Session.begin(slot, request);
-      const advice = await session.ask("hint", { signal: here.signal });
-      beside.replaceChildren(advicePanel(advice, game, (code) => entry.set(code)));
-    }).then((done) => { if (done === false) beside.replaceChildren(); });
+  async hint() {
+    this.beside.replaceChildren(h("section", { class: "sheet" }, waiting("finding the best guesses")));
+    const shown = await this.notice.guard(async () => {
+      const session = await this.begun();
+      const advice = await session.ask("hint", { signal: this.signal });
+      await session.refresh(this.signal);
+      this.beside.replaceChildren(advicePanel(advice, this.game, (code) => this.entry.set(code)));
+      announce(`${plural(advice.candidates, "candidate")} left; the best guess is ${[...advice.best[0].guess].join(" ")}`);
+      this.draw();
+    });
+    if (shown === false) this.beside.replaceChildren();
   }
 
-  async function giveUp() {
-    await notice.guard(async () => {
-      await session.move({ kind: "resign" });
-      draw();
+  giveUp() {
+    return this.notice.guard(async () => {
+      await this.session.move({ kind: "resign" });
+      this.draw();
     });
   }
 
-  function draw() {
-    const view = session?.view;
-    head.replaceChildren(...before(view, restart));
-    list.replaceChildren(view?.mine.length ? rows(view.mine, game) : legend());
-    const over = view?.phase === "over";
-    entry.element.hidden = over;
-    foot.replaceChildren(...(over ? [] : [
-      button("Hint", hint, { class: "quiet" }),
-      view?.mine.length ? button("Give up", giveUp, { class: "quiet" }) : h("span", { class: "small soft" }, "Type, click or tap")]));
-    if (over) finish(view);
+  restart() {
+    this.session.forget();
+    guessing(this.root, this.signal, this.options);
   }
 
-  function finish(view) {
-    const found = view.result.found;
+  draw() {
+    const view = this.session?.view;
+    const made = view?.mine.length ?? 0;
+    this.head.replaceChildren(...this.options.head(view));
+    this.list.replaceChildren(made ? rows(view.mine, this.game) : legend());
+    if (view?.phase === "over") {
+      this.entry.element.remove();
+      this.finish(view);
+      return;
+    }
+    this.foot.replaceChildren(
+      made || !this.options.choices ? h("span") : this.options.choices(),
+      h("span", { class: "row" },
+        this.options.hints && button("Hint", () => this.hint(), { class: "quiet" }),
+        made ? button("Give up", () => this.giveUp(), { class: "quiet" }) : ""));
+  }
+
+  finish(view) {
+    const found = view.result.outcome === "found";
     const words = found ? `Found in ${plural(view.mine.length, "guess", "guesses")}` : "The number was";
     announce(`${words}: ${[...view.result.secret].join(" ")}`);
-    foot.replaceChildren(h("div", { class: "over" },
-      h("h2", {}, words), found ? null : tiles(view.result.secret),
-      h("div", { class: "row" }, after(view, session, restart))));
+    this.beside.replaceChildren();
+    this.foot.replaceChildren(h("div", { class: "over" },
+      h("h2", {}, words),
+      found ? null : tiles(view.result.secret, "large"),
+      view.hints ? h("p", { class: "small soft" }, `with ${plural(view.hints, "hint")}: not ranked`) : null,
+      ...this.options.after(this.session, () => this.restart())));
   }
-
-  function restart() {
-    session?.forget();
-    root.replaceChildren();
-    guessing(root, signal, { slot, size, request, before, after });
-  }
-
-  draw();
 }

@@ -44,14 +44,14 @@ export function profileBars(profile, first = 1, noun = "secret") {
     h("span", { class: "number" }, count.toLocaleString("en"), h("span", { class: "hidden-text" }, ` ${noun}${count === 1 ? "" : "s"}`)))));
 }
 
-// How a guess splits the candidates: one row per answer; `next` tells what follows it, `onpick` is called with the row.
+// How a guess splits the candidates: one row per answer. With `onpick` each leads on to its `next` guess.
 export function splitRows(rows, positions, onpick) {
   const most = Math.max(...rows.map((row) => row.size), 1);
-  return h("ul", { class: "cells" }, rows.map((row) => h("li", {},
+  return h("ul", { class: onpick ? "cells" : "cells plain" }, rows.map((row) => h("li", {},
     h("button", { type: "button", disabled: !onpick || row.closed, onclick: () => onpick?.(row) },
       answer(row.response, positions), bar(row.size / most),
       h("span", { class: "number" }, row.size.toLocaleString("en"), h("span", { class: "hidden-text" }, row.size === 1 ? " candidate" : " candidates")),
-      h("span", { class: "code" }, row.next ?? "")))));
+      onpick && h("span", { class: "code" }, row.next)))));
 }
 
 export const facts = (pairs) =>

@@ -1,12 +1,12 @@
 // You guess the computer's number. Nothing has to be chosen first: the board is there, the game begins with the guess.
 
 import { memory } from "./api.js";
-import { SIZES, chooser, modes } from "./common.js";
+import { SIZES, chooser, modes, usualSize } from "./common.js";
 import { button, h } from "./dom.js";
 import { guessing } from "./guessing.js";
 
 export async function show(root, rest, signal) {
-  const size = memory.get("size") ?? "4x10";
+  const size = usualSize();
   const place = h("div");
   root.replaceChildren(modes(""), place);
   const choose = (chosen) => {
@@ -17,9 +17,11 @@ export async function show(root, rest, signal) {
     slot: "guess",
     size,
     request: { mode: "guess", game: size },
-    before: (view) => [h("h1", {}, "Find the number"), view ? null : chooser(h("span", { class: "hidden-text" }, "Size"), SIZES, size, choose)],
-    after: (session, restart) => [
+    head: () => [h("h1", {}, "Find the number")],
+    choices: () => chooser(h("span", { class: "hidden-text" }, "Size"), SIZES, size, choose),
+    hints: true,
+    after: (session, restart) => [h("div", { class: "row" },
       button("Play again", restart, { class: "main" }),
-      h("a", { href: `#/review/${session.id}` }, "Review this game")],
+      h("a", { class: "button", href: `#/review/${session.id}` }, "Review this game"))],
   });
 }

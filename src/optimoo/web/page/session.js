@@ -2,6 +2,8 @@
 
 import { call, memory } from "./api.js";
 
+const PAST = 20;
+
 export class Session {
   constructor(slot, id, token, view) {
     Object.assign(this, { slot, id, token, view });
@@ -12,8 +14,11 @@ export class Session {
     const kept = memory.get(`game.${slot}`);
     if (!kept) return null;
     try {
-      const view = await call("GET", `games/${kept.id}`, { token: kept.token, signal });
-      return new Session(slot, kept.id, kept.token, view);
+      const session = new Session(slot, kept.id, kept.token, null);
+      await session.refresh(signal);
+      // The server was stopped before the computer could guess: it does so now.
+      if (session.view.phase === "wait" && session.view.mode !== "friends") session.view = await session.ask("turn", { signal });
+      return session;
     } catch (error) {
       if (error.status !== 404) throw error;
       memory.set(`game.${slot}`, null);
@@ -31,8 +36,16 @@ export class Session {
     return Session.keep(slot, await call("POST", "games", { body: { ...request, player } }));
   }
 
+  // The game leaves its slot; a finished one stays among those that can be reviewed.
   forget() {
     memory.set(`game.${this.slot}`, null);
+  }
+
+  remember() {
+    const past = (memory.get("past") ?? []).filter((each) => each.id !== this.id);
+    const { mode, game, mine, theirs } = this.view;
+    past.unshift({ id: this.id, token: this.token, mode, game: game.name, guesses: (mine.length ? mine : theirs).length });
+    memory.set("past", past.slice(0, PAST));
   }
 
   async refresh(signal) {
@@ -46,9 +59,12 @@ export class Session {
     try {
       this.view = await call("POST", `games/${this.id}/moves`, { token: this.token, body: { number: this.view.number, ...move } });
     } catch (error) {
-      if (error.status !== 409) throw error;
+      if (![409, 429, 503].includes(error.status)) throw error;
       await this.refresh();
+      // The move itself is kept; it is the computer that found no time to guess, and can be asked again.
+      if (error.status !== 409) throw error;
     }
+    if (this.view.phase === "over") this.remember();
     return this.view;
   }
 
