@@ -1,4 +1,4 @@
-"""Many games at once against the real server, from a second process: errors, lost or doubled moves, and how long it takes.
+"""Many games at once against the real server, from a second process: errors, lost or doubled moves, and the time.
 
     python benchmarks/web_load.py --games 200
 

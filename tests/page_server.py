@@ -41,15 +41,17 @@ def served(settings):
 @contextmanager
 def visiting(settings):
     """A client of such a server."""
-    with served(settings) as address, httpx.Client(base_url=address, timeout=60) as client:
+    with served(settings) as address, httpx.Client(base_url=address, timeout=60, verify=False) as client:
         yield client
 
 
 class Program:
     """``optimoo serve`` as another process."""
 
-    def __init__(self, data, *arguments, port=0, **options):
-        command = [sys.executable, "-m", "optimoo", "serve", "--no-open", "--port", str(port), "--data", str(data)]
+    def __init__(self, data, *arguments, port=0, opens=False, **options):
+        command = [sys.executable, "-m", "optimoo", "serve", "--port", str(port), "--data", str(data)]
+        if not opens:
+            command.append("--no-open")
         self.process = subprocess.Popen(
             [*command, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options
         )

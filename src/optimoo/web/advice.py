@@ -122,13 +122,13 @@ def advice(analyses: Analyses, analysts: Analysts) -> APIRouter:
         """What a board needs to know of a game."""
         return rules_of(read_game(name))
 
-    @router.post("/advice", responses=problems(413, 422, 429, 503))
+    @router.post("/advice", responses=problems(400, 413, 422, 429, 503))
     async def best_guesses(history: History, request: Request) -> AdviceView:
         """The best guesses of a position, with exact values."""
         game, moves = _read(history)
         return await analyses.run(request, visitor_of(request), lambda stop: advise(analysts.of(game), moves, stop))
 
-    @router.post("/review", responses=problems(413, 422, 429, 503))
+    @router.post("/review", responses=problems(400, 413, 422, 429, 503))
     async def review_a_game(history: FinishedHistory, request: Request) -> ReviewView:
         """A game from anywhere, judged guess by guess."""
         game, moves = _read(history)

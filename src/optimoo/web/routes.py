@@ -47,14 +47,14 @@ def games(room: Playroom) -> APIRouter:
         """Who can be played against at this game, the weakest first."""
         return [OpponentView(name=each.name, about=each.about) for each in opponents(read_game(game))]
 
-    @router.post("/games", status_code=201, responses=problems(404, 413, 422, 429, 503, 507))
+    @router.post("/games", status_code=201, responses=problems(400, 404, 413, 422, 429, 503, 507))
     async def begin(wanted: NewGame, request: Request) -> Seated:
         """Begin a game."""
         begun, kept, table = await run_in_threadpool(room.begin, wanted, room.admit(request))
         kept, table = await room.computers_turn(request, kept, table)
         return Seated(id=begun.id, token=begun.token, invitation=begun.invitation, view=shown_game(kept, table))
 
-    @router.post("/games/{game}/join", responses=problems(404, 409, 413, 422, 507))
+    @router.post("/games/{game}/join", responses=problems(400, 404, 409, 413, 422, 507))
     def join(game: GameId, joining: Joining) -> Seated:
         """Take the second seat in a game between two visitors."""
         kept, token, table = room.join(game, joining)
@@ -65,7 +65,7 @@ def games(room: Playroom) -> APIRouter:
         """The game as it stands."""
         return shown_game(*room.load(game, seat.credentials))
 
-    @router.post("/games/{game}/moves", responses=problems(401, 404, 409, 413, 422, 429, 503, 507))
+    @router.post("/games/{game}/moves", responses=problems(400, 401, 404, 409, 413, 422, 429, 503, 507))
     async def move(game: GameId, move: AnyMove, seat: Seat, request: Request) -> GameView:
         """Make a move. If the computer guesses next, the reply comes when it has."""
         kept, table = await run_in_threadpool(room.move, game, seat.credentials, move)
@@ -155,7 +155,7 @@ def records(room: Playroom, names_of_others: bool) -> APIRouter:
         """Which number of the day it is."""
         return Today(day=room.today().isoformat(), game="4x10")
 
-    @router.post("/players", status_code=201, responses=problems(409, 413, 422, 429, 507))
+    @router.post("/players", status_code=201, responses=problems(400, 409, 413, 422, 429, 507))
     def register(player: NewPlayer, request: Request) -> Player:
         """Choose a name to be recorded under."""
         room.admit(request)

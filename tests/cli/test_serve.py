@@ -1,0 +1,77 @@
+"""The command that starts the page: the browser, the address, the end, and what cannot be served."""
+
+import os
+import signal
+import time
+
+import httpx
+import pytest
+
+from page_server import Program
+
+
+def test_it_says_where_it_is_and_stops_in_order(tmp_path):
+    with Program(tmp_path / "data") as program:
+        assert program.address.startswith("http://127.0.0.1:")
+        assert "optimoo" in httpx.get(program.address).text
+        program.process.send_signal(signal.SIGINT)
+        _, err = program.process.communicate(timeout=60)
+    assert program.process.returncode == 130
+    assert err == "optimoo: stopped; running games are kept\n"
+
+
+def test_it_opens_the_browser(tmp_path):
+    seen = tmp_path / "seen"
+    script = tmp_path / "browser"
+    script.write_text(f'#!/bin/sh\nprintf %s "$1" > {seen}.part && mv {seen}.part {seen}\n')
+    script.chmod(0o755)
+    with Program(tmp_path / "data", opens=True, env={**os.environ, "BROWSER": f"{script} %s"}) as program:
+        end = time.monotonic() + 60
+        while not seen.exists() and time.monotonic() < end:
+            time.sleep(0.05)
+        assert seen.read_text() == f"{program.address}/"
+
+
+def test_a_file_of_ones_own_can_be_walked_through(tmp_path, file):
+    with Program(tmp_path / "data", file) as program:
+        names = [each["name"] for each in httpx.get(f"{program.address}/api/strategies").json()]
+    assert names[-1] == "first"
+
+
+def test_other_names_of_this_machine_only_if_asked_for(tmp_path):
+    with Program(tmp_path / "data", "--host", "0.0.0.0") as program:
+        assert httpx.get(program.address, headers={"host": "game.example"}).status_code == 200
+    with Program(tmp_path / "data") as program:
+        assert httpx.get(program.address, headers={"host": "game.example"}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--host", "192.0.2.1"], "cannot listen on 192.0.2.1"),
+        (["--host", "no such name"], "cannot listen on no such name"),
+        (["--port", "65536"], "--port"),
+        (["missing.moo"], "cannot read missing.moo"),
+    ],
+)
+def test_what_cannot_be_served(run, tmp_path, arguments, words):
+    result = run("serve", "--no-open", "--data", tmp_path / "data", *arguments)
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith("optimoo: ")
+    assert result.err.count("\n") == 1
+    assert words in result.err
+
+
+def test_a_port_that_is_taken(run, tmp_path):
+    with Program(tmp_path / "data") as program:
+        port = program.address.rpartition(":")[2]
+        result = run("serve", "--no-open", "--data", tmp_path / "data", "--port", port)
+    assert result.code == 2
+    assert f"cannot listen on 127.0.0.1, port {port}: address already in use" in result.err
+
+
+def test_a_folder_that_cannot_be_used(run, tmp_path):
+    (tmp_path / "file").write_text("")
+    result = run("serve", "--no-open", "--port", "0", "--data", tmp_path / "file")
+    assert result.code == 2
+    assert "cannot keep games in" in result.err

@@ -1,0 +1,115 @@
+"""Advice, hints and reviews through the API: the values are those of a fresh search."""
+
+from fractions import Fraction
+
+import pytest
+
+from optimoo.game import Game
+from optimoo.search import solve
+from page_player import Seat
+
+GAME = "3x6"
+
+
+def advice(client, *moves, game=GAME):
+    body = {"game": game, "moves": [dict(zip(("guess", "response"), move, strict=True)) for move in moves]}
+    return client.post("/api/advice", json=body)
+
+
+@pytest.mark.parametrize("moves", [[], [("012", "1B1C")], [("012", "1C"), ("134", "1B")], [("543", "0C")]])
+def test_the_best_guess_has_the_value_of_a_fresh_search(client, moves):
+    found = advice(client, *moves).json()
+    game = Game.parse(GAME)
+    fresh = solve(GAME, history=moves, checkpoint=False)
+    left = game.candidates(game.moves(moves))
+    assert found["complete"]
+    assert found["candidates"] == len(left)
+    assert found["codes"] == [game.text(int(code)) for code in left]
+    assert found["best"][0]["total"] == fresh.cost - len(moves) * len(left)
+    for value in found["best"]:
+        cells = {}
+        for code in left:
+            response = str(game.answer(value["guess"], int(code)))
+            cells[response] = cells.get(response, 0) + 1
+        assert value["cells"] == cells
+        assert value["expected"] == float(Fraction(value["total"], len(left)))
+
+
+def test_every_way_to_write_an_answer(client):
+    replies = [advice(client, ("0123", text), game="4x10").json() for text in ("1B1C", "1A1B", "1,1", "11", "1b 1c")]
+    assert all(reply == replies[0] for reply in replies)
+    assert replies[0]["moves"] == [{"guess": "0123", "response": "1B1C"}]
+    assert replies[0]["candidates"] == 720
+
+
+def test_answers_that_contradict_each_other(client):
+    found = advice(client, ("0123", "4C"), ("4567", "2C"), game="4x10").json()
+    assert found["candidates"] == 0
+    assert found["contradiction"]["answers"] == [0, 1]
+    assert found["contradiction"]["sentence"] == "No code gives the answers 0123 4C and 4567 2C together."
+    assert found["contradiction"]["repairs"]
+
+
+def test_a_game_that_is_found_needs_no_advice(client):
+    found = advice(client, ("012", "3B")).json()
+    assert (found["candidates"], found["codes"], found["best"]) == (1, ["012"], [])
+
+
+@pytest.mark.parametrize(
+    ("moves", "words"),
+    [
+        ([("012", "9B")], "9B cannot occur in 3x6"),
+        ([("012", "well")], "'well' is not a response"),
+        ([("0123", "1B")], "is not a code of 3x6"),
+        ([("012", "1C")] * 25, "moves"),
+    ],
+)
+def test_advice_that_cannot_be_given(client, moves, words):
+    reply = advice(client, *moves)
+    assert reply.status_code == 422
+    assert words in reply.json()["error"]
+
+
+def test_a_hint_is_the_advice_for_ones_own_game_and_is_remembered(client):
+    seat = Seat.begin(client, game=GAME)
+    seat.guess("012")
+    moves = [(move["guess"], move["response"]) for move in seat.view["mine"]]
+    if seat.view["phase"] == "over":
+        return
+    hint = seat.ask("hint")
+    assert hint.json() == advice(client, *moves).json()
+    assert seat.look()["hints"] == 1
+    seat.guess(hint.json()["best"][0]["guess"])
+
+
+def test_no_hints_where_they_would_be_unfair(client):
+    daily = Seat.begin(client, "daily")
+    computer = Seat.begin(client, "answer", opponent="minimum")
+    for seat in (daily, computer):
+        assert seat.ask("hint").status_code == 409
+        assert seat.look()["hints"] == 0
+
+
+def test_a_review_accounts_for_every_guess(client):
+    seat = Seat.begin(client, game=GAME)
+    assert seat.ask("review").status_code == 409  # it would tell what is left
+    view = seat.play_on()
+    review = seat.ask("review").json()
+    assert [step["move"] for step in review["steps"]] == [
+        f"{move['guess']}={move['response']}" for move in view["mine"]
+    ]
+    assert review["guesses"] == pytest.approx(review["expected"] + review["cost"] - review["luck"])
+    assert review["best_line"][-1] == f"{view['result']['secret']}=3B"
+    moves = view["mine"]
+    assert client.post("/api/review", json={"game": GAME, "moves": moves}).json() == review
+
+
+def test_what_cannot_be_reviewed(client):
+    for moves, words in [([], "nothing to review"), ([{"guess": "012", "response": "0C"}] * 2, None)]:
+        reply = client.post("/api/review", json={"game": GAME, "moves": moves})
+        assert words is None or words in reply.json()["error"]
+        assert reply.status_code in (200, 422)
+    clash = [{"guess": "012", "response": "0C"}, {"guess": "345", "response": "0C"}]
+    reply = client.post("/api/review", json={"game": GAME, "moves": clash})
+    assert reply.status_code == 422
+    assert "contradict" in reply.json()["error"]
