@@ -2,6 +2,7 @@
 
 import logging
 import sqlite3
+from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -58,7 +59,8 @@ class VisitorLeftError(Exception):
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """For the OpenAPI description: these statuses carry one sentence."""
-    return {status: {"model": Problem} for status in statuses}
+    content = {"application/json": {"schema": Problem.model_json_schema()}}  # also where the reply proper is no JSON
+    return {status: {"description": HTTPStatus(status).phrase, "content": content} for status in statuses}
 
 
 def explain_problems(app: FastAPI) -> None:

@@ -107,6 +107,12 @@ def games(room: Playroom) -> APIRouter:
     return router
 
 
+class Table(PlainTextResponse):
+    """A table as other programs read it."""
+
+    media_type = "text/csv"
+
+
 class Player(BaseModel):
     """A name, and the token that it belongs to."""
 
@@ -171,12 +177,10 @@ def records(room: Playroom, names_of_others: bool) -> APIRouter:
         players = [StandingView.model_validate(each.fields()) for each in found]
         return Standings(game=game, ranked_from=RANKED_FROM, players=players)
 
-    @router.get("/records.csv", response_class=PlainTextResponse, responses=problems(422))
-    def export(game: Annotated[GameName, Query()] = "4x10") -> PlainTextResponse:
+    @router.get("/records.csv", response_class=Table, responses=problems(422))
+    def export(game: Annotated[GameName, Query()] = "4x10") -> Table:
         """All finished games as a table."""
         text = export_csv(room.scores.records(read_game(game)))
-        return PlainTextResponse(
-            text, media_type="text/csv", headers={"content-disposition": "attachment; filename=optimoo.csv"}
-        )
+        return Table(text, headers={"content-disposition": "attachment; filename=optimoo.csv"})
 
     return router
