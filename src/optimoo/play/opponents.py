@@ -5,6 +5,7 @@ better against it than another. Decides who there is, what each plays, and what 
 out of reach; how good they are is for others to say.
 """
 
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -88,7 +89,7 @@ class Opponent:
         self._outward = Relabelling.random(self.game, np.random.default_rng(seed))
         self._inward = self._outward.inverse()
 
-    def guess(self, moves: Sequence[Move], *, last_chance: bool = False) -> int:
+    def guess(self, moves: Sequence[Move], *, last_chance: bool = False, stop: threading.Event | None = None) -> int:
         """The next guess; with ``last_chance`` the other player has just finished, and only a hit saves the draw."""
         inner = translated(self.game, moves, self._inward)
         candidates = self.game.candidates(inner)
@@ -99,7 +100,7 @@ class Opponent:
         elif self.name in HEURISTICS:
             chosen = self._by_rule(self.name, inner)
         else:
-            chosen = self._by_strategy(inner)
+            chosen = self._by_strategy(inner, stop)
         return self.game.index(self._outward.apply(self.game.code(chosen)))
 
     def _by_rule(self, name: str, inner: tuple[Move, ...]) -> int:
@@ -107,7 +108,7 @@ class Opponent:
 
         return Chooser(self.game, HEURISTICS[name])(self.game.candidates(inner), inner)
 
-    def _by_strategy(self, inner: tuple[Move, ...]) -> int:
+    def _by_strategy(self, inner: tuple[Move, ...], stop: threading.Event | None) -> int:
         """The shipped strategy where it leads; elsewhere, as after a corrected answer, the best guess in all."""
         from optimoo.play.advice import within_reach
 
@@ -119,4 +120,4 @@ class Opponent:
                 pass  # the moves leave the strategy: it has no opinion
         if strategy is None and not within_reach(self.game, len(self.game.candidates(inner))):
             return self._by_rule(SUBSTITUTE, inner)
-        return self._analyst.best_guess(inner)
+        return self._analyst.best_guess(inner, stop=stop)

@@ -101,9 +101,9 @@ class Solver:
             raise InputError(f"{self.game} has {self.game.size} codes, too many for exact values while you wait")
         stop = stop or threading.Event()
         while not self._asking.acquire(timeout=TICK):
-            if stop.is_set():
-                raise Stopped
+            _check(stop)
         try:
+            _check(stop)
             with _stoppable(self._load(), stop) as engine:
                 yield engine
         finally:
@@ -136,6 +136,11 @@ class Solver:
             cell = Position(position.members[answers == response], guesses)
             found = added(found, shifted(self._read_off(engine, cell)))
         return found
+
+
+def _check(stop: threading.Event) -> None:
+    if stop.is_set():
+        raise Stopped
 
 
 @contextmanager

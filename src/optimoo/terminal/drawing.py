@@ -95,13 +95,12 @@ def contradiction_drawn(screen: Screen, game: Game, found: Contradiction) -> Non
         else:
             both = "both" if len(few) == 2 else "all"
             screen.say(f"Answers {', '.join(numbers[:-1])} and {numbers[-1]} cannot {both} be true.")
-    if found.repairs:
-        likely = [
-            f"{repair.move + 1} {game.responses[repair.response]} ({repair.candidates} left)"
-            for repair in found.repairs[:REPAIRS]
-        ]
-        screen.say(f"One change would do: {', '.join(likely)}.")
-    else:
+    for move in range(len(found.moves)):
+        fitting = [str(game.responses[repair.response]) for repair in found.repairs if repair.move == move]
+        if fitting:
+            others = f" and {len(fitting) - REPAIRS} more" if len(fitting) > REPAIRS else ""
+            screen.say(f"Answer {move + 1} alone could be put right: {', '.join(fitting[:REPAIRS])}{others}.")
+    if not found.repairs:
         screen.say("More than one answer must be wrong.")
 
 

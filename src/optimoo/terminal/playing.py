@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from optimoo.errors import InputError
 from optimoo.game import Game
-from optimoo.play import Match, Mode, Opponent, Outcome, Turn, read_response
+from optimoo.play import Contradiction, Match, Mode, Opponent, Outcome, Turn, read_response
 from optimoo.terminal.counsel import Counsel
 from optimoo.terminal.drawing import candidates_drawn, contradiction_drawn, counted, moves_drawn
 from optimoo.terminal.screen import EndOfInput, Screen
@@ -31,6 +31,13 @@ Type how many digits of the computer's guess are right: bulls (in place) and cow
   give up    end the game
   quit       stop here; optimoo play --resume goes on later"""
 
+_CORRECTING = """\
+Type the number of the wrong answer and what it should be, as in: 2 1B1C. Or one of these:
+  undo       take your last answer back
+  moves      what was guessed and answered so far
+  give up    end the game
+  quit       stop here; optimoo play --resume goes on later"""
+
 
 class Leave(Exception):  # noqa: N818 -- nothing went wrong: the person has other things to do
     """The person leaves in the middle of a game."""
@@ -49,6 +56,7 @@ class Playing:
         self._counsel = counsel
         self._opponent = opponent
         self._keep = keep
+        self._told: Contradiction | None = None
 
     def run(self) -> None:
         """Play until the game is over; leaving early raises :class:`Leave`."""
@@ -113,15 +121,16 @@ class Playing:
         opponent = self._opponent
         assert opponent is not None
         moves, last = tuple(self.match.theirs), self.match.last_chance
-        guess = self._screen.think(lambda _: opponent.guess(moves, last_chance=last), lambda: "I am thinking.")
+        guess = self._screen.think(
+            lambda stop: opponent.guess(moves, last_chance=last, stop=stop), lambda: "I am thinking."
+        )
         self.match.ask(guess)
 
     def _person_answers(self) -> None:
         assert self.match.asked is not None
         number = len(self.match.theirs) + 1
-        self._screen.say(f"I guess  {self.game.text(self.match.asked)}", style="bold")
         commands = {"undo": self._undo, "moves": self._moves, "left": self._possible}
-        line = self._line(f"answer {number}", _ANSWERING, commands)
+        line = self._line(f"I guess {self.game.text(self.match.asked)}, answer {number}", _ANSWERING, commands)
         if line is not None:
             self._screen.attempt(lambda: self._answer(line))
 
@@ -134,10 +143,11 @@ class Playing:
     def _person_corrects(self) -> None:
         found = self.match.contradiction
         assert found is not None
-        contradiction_drawn(self._screen, self.game, found)
-        help_text = "Type the number of the wrong answer and what it should be, as in: 2 1B1C. Or undo, give up, quit."
-        self._screen.say("Which answer was wrong? Type its number and what it should be, as in: 2 1B1C")
-        line = self._line("fix", help_text, {"undo": self._undo, "moves": self._moves})
+        if found != self._told:
+            contradiction_drawn(self._screen, self.game, found)
+            self._screen.say("Which answer was wrong? Type its number and what it should be, as in: 2 1B1C")
+        self._told = found
+        line = self._line("fix", _CORRECTING, {"undo": self._undo, "moves": self._moves})
         if line is not None:
             self._screen.attempt(lambda: self._fix(line.removeprefix("fix ")))
 

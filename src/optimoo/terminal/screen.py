@@ -29,8 +29,8 @@ class EndOfInput(Exception):  # noqa: N818 -- nothing went wrong: nobody types a
     """There are no more lines to read."""
 
 
-class Cancelled(Exception):  # noqa: N818 -- nothing went wrong: the person does not want to wait
-    """The person pressed Ctrl-C while waiting."""
+class Cancelled(KeyboardInterrupt):
+    """The person pressed Ctrl-C while waiting: enough of this one answer, or of everything if nobody catches it."""
 
 
 class _Console(Console):
