@@ -1,0 +1,29 @@
+"""The program on a terminal of its own, typed to by a test."""
+
+import sys
+from pathlib import Path
+
+import pexpect
+
+COMMAND = Path(sys.executable).with_name("optimoo")
+PATIENCE = 180
+"""Seconds to wait for a line: the first search of all is compiled, and the machine may be busy."""
+
+
+def started(arguments, environment):
+    """The program, with these arguments, on a pseudo-terminal."""
+    return pexpect.spawn(
+        str(COMMAND),
+        [str(argument) for argument in arguments],
+        env=environment,
+        encoding="utf-8",
+        timeout=PATIENCE,
+        dimensions=(50, 120),
+    )
+
+
+def ended(child):
+    """Wait for the end; all that was still said, and the exit code."""
+    child.expect(pexpect.EOF)
+    child.wait()
+    return child.before, child.exitstatus

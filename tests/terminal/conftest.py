@@ -1,0 +1,32 @@
+"""Every test at the terminal has its own folders, and no colours unless it asks for them."""
+
+import os
+
+import pytest
+
+from keyboard import started
+
+
+@pytest.fixture
+def environment(tmp_path):
+    return {
+        **os.environ,
+        "XDG_DATA_HOME": str(tmp_path / "data"),
+        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+        "TERM": "dumb",
+        "PYTHONUTF8": "1",
+    }
+
+
+@pytest.fixture
+def start(environment):
+    """Start the program; whatever is still running at the end is ended."""
+    running = []
+
+    def start(*arguments, **changes):
+        running.append(started(arguments, {**environment, **changes}))
+        return running[-1]
+
+    yield start
+    for child in running:
+        child.close(force=True)

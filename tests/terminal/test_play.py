@@ -1,0 +1,365 @@
+"""``optimoo play`` as a person meets it: every mode to its end, wrong lines, leaving and coming back."""
+
+import os
+import re
+import signal
+import subprocess
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from keyboard import COMMAND, ended
+from optimoo.game import Game
+from optimoo.play import Match, Scores, secret_of_the_day
+
+MOO, SMALL = Game(4, 10), Game(3, 5)
+SEED = 11
+
+
+def secret_of(game, seed=SEED):
+    """The number that the computer draws with this seed."""
+    return game.text(Match.new(game, "guess", seed=seed).secret)
+
+
+def other_than(game, *codes):
+    return next(game.text(code) for code in range(game.size) if game.text(code) not in codes)
+
+
+def kept(environment):
+    with Scores(Path(environment["XDG_DATA_HOME"]) / "optimoo" / "games.sqlite") as scores:
+        return scores.records()
+
+
+def answer_until_found(child, game, secret):
+    """Answer the computer's guesses truthfully until it has found the secret; how many it took."""
+    for number in range(1, 12):
+        child.expect(rf"I guess (\w{{{game.positions}}}), answer {number}> ")
+        response = game.answer(child.match[1], secret)
+        child.sendline(str(response))
+        if response.bulls == game.positions:
+            return number
+    raise AssertionError("the computer never finds it")
+
+
+def test_you_guess_to_the_end(start, environment):
+    secret = secret_of(MOO)
+    child = start("play", "--seed", SEED, "--name", "Ada")
+    child.expect_exact("Find my number: 4 different symbols from 0123456789.")
+    for number, wrong in enumerate(("0124", "5678"), start=1):
+        child.expect_exact(f"guess {number}> ")
+        child.sendline(wrong)
+        child.expect(rf"{wrong}  {MOO.answer(wrong, secret)}\s")
+    child.expect_exact("guess 3> ")
+    child.sendline("moves")
+    child.expect(r"1  0124 .*\r\n2  5678 ")
+    child.expect_exact("guess 3> ")
+    child.sendline(secret)
+    child.expect_exact("Found in 3 guesses.")
+    said, code = ended(child)
+    assert code == 0
+    assert "optimoo review 1 tells" in said
+    [record] = kept(environment)
+    assert (record.name, record.guesses, record.outcome, record.hints) == ("Ada", 3, "found", 0)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("123", "'123' is not a code of 4x10; expected 4 different symbols from 0123456789."),
+        ("1233", "repeats a symbol"),
+        ("12a4", "is not a code"),
+        ("hello there", "is not a code"),
+        ("1234 1B1C", "is not a code"),
+        ("undo", "is not a code"),
+        ("?", "Type a guess, like 0123"),
+        ("HELP", "give up    see the number"),
+    ],
+)
+def test_wrong_lines_are_explained_and_cost_nothing(start, line, told):
+    child = start("play", "--seed", SEED)
+    child.expect_exact("guess 1> ")
+    child.sendline(line)
+    child.expect_exact(told)
+    child.expect_exact("guess 1> ")
+
+
+def test_empty_lines_are_passed_over(start):
+    child = start("play", "--seed", SEED)
+    for _ in range(3):
+        child.expect_exact("guess 1> ")
+        child.sendline("   ")
+    child.expect_exact("guess 1> ")
+
+
+def test_hints_are_given_and_the_game_no_longer_counts(start, environment):
+    child = start("play", "--seed", SEED)
+    child.expect_exact("guess 1> ")
+    child.sendline("hint")
+    child.expect(r"0123 +5\.213 +7 ")
+    child.expect_exact("guess 1> ")
+    child.sendline("0123")
+    child.expect_exact("guess 2> ")
+    child.sendline("left")
+    child.expect(r"[\d,]+ numbers: ")
+    child.expect_exact("guess 2> ")
+    child.sendline("give up")
+    child.expect_exact(f"My number was {secret_of(MOO)}.")
+    ended(child)
+    [record] = kept(environment)
+    assert (record.hints, record.outcome) == (2, "given-up")
+
+
+@pytest.mark.parametrize("opponent", ["first-candidate", "larmouth", "minimum"])
+def test_the_computer_finds_your_number(start, environment, opponent):
+    child = start("play", "3x5", "--computer", "--opponent", opponent, "--seed", SEED)
+    turns = answer_until_found(child, SMALL, "403")
+    child.expect(rf"Found in {turns} guess")
+    assert ended(child)[1] == 0
+    [record] = kept(environment)
+    assert (record.mode, record.opponent, record.guesses, record.moves) == ("answer", opponent, turns, "")
+
+
+@pytest.mark.parametrize("opponent", ["strongest", "watching"])
+def test_the_shipped_players_find_your_number(start, opponent):
+    child = start("play", "--computer", "--opponent", opponent)
+    assert answer_until_found(child, MOO, "5813") <= 7
+    child.expect_exact("Found in")
+    assert ended(child)[1] == 0
+
+
+def test_answers_are_read_as_people_write_them(start):
+    child = start("play", "3x5", "--computer", "--seed", SEED)
+    child.expect_exact("answer 1> ")
+    for wrong, told in (("5", "is not a response"), ("2B1C", "cannot occur"), ("left", "60 numbers may be yours")):
+        child.sendline(wrong)
+        child.expect_exact(told)
+        child.expect_exact("answer 1> ")
+    child.sendline("?")
+    child.expect_exact("fix N A")
+    child.expect_exact("answer 1> ")
+    child.sendline("undo")
+    child.expect_exact("There is no answer to take back now.")
+    child.expect_exact("answer 1> ")
+    child.sendline("0 1")
+    child.expect_exact("answer 2> ")
+
+
+def test_a_contradiction_is_told_at_once_and_put_right(start):
+    child = start("play", "--computer", "--opponent", "first-candidate", "--seed", SEED)
+    secret = "5813"
+    child.expect(r"I guess (\d{4}), answer 1> ")
+    first = child.match[1]
+    child.sendline("4C" if str(MOO.answer(first, secret)) != "4C" else "0C")  # not what it should be
+    child.expect(r"I guess (\d{4}), answer 2> ")
+    child.sendline("0C")  # the same four digits, and none of them right
+    child.expect_exact("These answers contradict each other: no number gives them all.")
+    child.expect_exact("Answers 1 and 2 cannot both be true.")
+    child.expect_exact("fix> ")
+    for wrong, told in (("nonsense", "changes nothing"), ("9 1C", "There is no answer 9"), ("1 4B", "Only the last")):
+        child.sendline(wrong)
+        child.expect_exact(told)
+        child.expect_exact("fix> ")
+    child.sendline("undo")
+    child.expect(r"I guess (\d{4}), answer 2> ")
+    second = child.match[1]
+    child.sendline(f"fix 1 {MOO.answer(first, secret)}")
+    child.expect(r"I guess (\d{4}), answer 2> ")  # it thinks again
+    guess, number = child.match[1], 2
+    assert guess != second
+    while guess != secret:
+        child.sendline(str(MOO.answer(guess, secret)))
+        number += 1
+        child.expect(rf"I guess (\d{{4}}), answer {number}> ")
+        guess = child.match[1]
+    child.sendline("4")
+    child.expect_exact(f"Found in {number} guesses.")
+
+
+def test_a_false_answer_can_be_corrected_after_the_contradiction(start):
+    child = start("play", "3x5", "--computer", "--opponent", "first-candidate", "--seed", SEED)
+    child.expect(r"I guess (\d{3}), answer 1> ")
+    child.sendline("3C")
+    child.expect(r"I guess (\d{3}), answer 2> ")
+    child.sendline("2B")
+    child.expect_exact("Answers 1 and 2 cannot both be true.")
+    child.expect_exact("Answer 2 alone could be put right: 3B, 3C.")
+    child.expect_exact("fix> ")
+    child.sendline("2 3C")
+    child.expect(r"I guess (\d{3}), answer 3> ")
+
+
+# --- duels --------------------------------------------------------------------------------------------------
+
+
+def test_a_duel_won_by_the_first_guess_still_gives_the_computer_its_own(start, environment):
+    child = start("play", "--duel", "--opponent", "watching", "--seed", SEED, "--name", "Ada")
+    child.expect_exact("guess 1> ")
+    child.sendline(secret_of(MOO))
+    child.expect(r"I guess (\d{4}), answer 1> ")
+    child.sendline(str(MOO.answer(child.match[1], other_than(MOO, child.match[1]))))
+    child.expect_exact("You win: 1 guess, and I have not found yours.")
+    assert ended(child)[1] == 0
+    [record] = kept(environment)
+    assert (record.mode, record.outcome, record.opponent) == ("duel", "won", "watching")
+
+
+def test_a_duel_drawn_by_the_guess_that_makes_it_level(start):
+    child = start("play", "--duel", "--second", "--seed", SEED)
+    child.expect(r"I guess (\d{4}), answer 1> ")
+    child.sendline("4B")
+    child.expect_exact("guess 1> ")
+    child.sendline(secret_of(MOO))
+    child.expect_exact("A draw: both in 1 guess.")
+
+
+def test_a_duel_lost(start):
+    child = start("play", "3x5", "--duel", "--seed", SEED)
+    secret, wrong = secret_of(SMALL), other_than(SMALL, secret_of(SMALL))
+    child.expect_exact("guess 1> ")
+    child.sendline(wrong)
+    child.expect_exact("answer 1> ")
+    child.sendline("3B")
+    child.expect_exact("I win: I found yours in 1 guess.")
+    child.expect_exact(f"My number was {secret}.")
+
+
+# --- leaving and coming back --------------------------------------------------------------------------------
+
+
+def leave(child, how):
+    child.expect_exact("guess 2> ")
+    if how == "quit":
+        child.sendline("quit")
+    elif how == "end of input":
+        child.sendeof()
+    elif how == "Ctrl-C":
+        child.sendintr()
+    else:
+        os.kill(child.pid, signal.SIGKILL)
+    return ended(child)
+
+
+@pytest.mark.parametrize(
+    ("how", "code", "told"),
+    [
+        ("quit", 0, "The game is kept: optimoo play --resume goes on with it."),
+        ("end of input", 0, "The game is kept: optimoo play --resume goes on with it."),
+        ("Ctrl-C", 130, "optimoo: stopped; the game is kept, and optimoo play --resume goes on with it"),
+        ("kill -9", None, ""),
+    ],
+)
+def test_a_game_left_can_be_taken_up(start, environment, how, code, told):
+    child = start("play", "--seed", SEED, "--name", "Ada")
+    child.expect_exact("guess 1> ")
+    child.sendline("0124")
+    said, exit_code = leave(child, how)
+    assert exit_code == code
+    assert told in said
+    assert "Traceback" not in said
+    assert kept(environment) == []
+    again = start("play", "--resume", "--name", "Ada")
+    again.expect(r"1  0124 ")
+    again.expect_exact("guess 2> ")
+    again.sendline(secret_of(MOO))
+    again.expect_exact("Found in 2 guesses.")
+    assert ended(again)[1] == 0
+    assert len(kept(environment)) == 1
+    none = start("play", "--resume", "--name", "Ada")
+    said, exit_code = ended(none)
+    assert exit_code == 2
+    assert "there is no unfinished game of Ada" in said
+
+
+def test_a_wait_can_be_ended_without_ending_the_game(start):
+    child = start("play", "4x9", "--seed", SEED, TERM="xterm")
+    child.expect_exact("guess 1> ")
+    child.sendline("hint")
+    child.expect_exact("Thinking")
+    child.sendintr()
+    child.expect_exact("Stopped.")
+    child.expect_exact("guess 1> ")
+    child.sendline("0123")
+    child.expect_exact("guess 2> ")
+    child.sendline("quit")
+    assert ended(child)[1] == 0
+
+
+# --- the number of the day, pipes, broken disks -------------------------------------------------------------
+
+
+def test_the_number_of_the_day(start):
+    before = date.today()
+    child = start("play", "--today")
+    child.expect(r"It is the number of (\S+)\.")
+    day = date.fromisoformat(child.match[1])
+    assert day in (before, date.today())
+    secret = MOO.text(secret_of_the_day(MOO, day))
+    child.expect_exact("guess 1> ")
+    child.sendline(other_than(MOO, secret))
+    child.expect_exact("guess 2> ")
+    child.sendline(secret)
+    child.expect_exact(f"optimoo 4x10, {day}: found in 2")
+    child.expect_exact("●●●●")
+    assert secret not in ended(child)[0]
+
+
+def piped(environment, typed, *arguments):
+    return subprocess.run(
+        [COMMAND, *map(str, arguments)],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=180,
+        check=False,
+        env=environment,
+    )
+
+
+def test_it_works_in_a_pipe(environment):
+    secret = secret_of(MOO)
+    finished = piped(environment, f"0124\n{secret}\n", "play", "--seed", SEED)
+    assert (finished.returncode, finished.stderr) == (0, "")
+    assert f"guess 2> {secret}\n" in finished.stdout
+    assert "Found in 2 guesses." in finished.stdout
+    assert "\x1b" not in finished.stdout
+
+
+def test_it_works_without_any_input_and_in_plain_letters(environment):
+    finished = piped({**environment, "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}, "", "play")
+    assert (finished.returncode, finished.stderr) == (0, "")
+
+
+def test_a_game_goes_on_where_nothing_can_be_kept(environment, tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    secret = secret_of(MOO)
+    broken = {**environment, "XDG_DATA_HOME": str(tmp_path / "file")}
+    finished = piped(broken, f"0124\n{secret}\n", "play", "--seed", SEED)
+    assert finished.returncode == 0
+    assert len(re.findall("this game is not kept", finished.stdout)) == 1
+    assert "Found in 2 guesses." in finished.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--computer", "--duel"], "expected one of them"),
+        (["--today", "--duel"], "expected neither"),
+        (["4y10"], "is not a game"),
+        (["3x5", "--duel", "--opponent", "strongest"], "does not play 3x5; expected one of first-candidate"),
+        (["--resume"], "there is no unfinished game"),
+        (["--name", "x" * 50], "is not a name"),
+        (["--seed", "-1"], "optimoo --help"),
+    ],
+)
+def test_what_cannot_be_played(environment, arguments, told):
+    finished = piped(environment, "", "play", *arguments)
+    assert finished.returncode == 2
+    assert told in finished.stderr
+    assert len(finished.stderr.splitlines()) == 1
+
+
+def test_who_can_be_played(environment):
+    finished = piped(environment, "", "play", "--opponent", "list")
+    assert finished.returncode == 0
+    assert [line.split()[0] for line in finished.stdout.splitlines()][-3:] == ["minimum", "strongest", "watching"]
