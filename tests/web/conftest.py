@@ -4,6 +4,7 @@ import pytest
 
 from optimoo.web.app import Settings
 from page_server import visiting
+from page_visitor import Visitor, real_browser
 
 
 @pytest.fixture(scope="module")
@@ -26,3 +27,27 @@ def fresh_settings(tmp_path):
 def fresh_client(fresh_settings):
     with visiting(fresh_settings) as client:
         yield client
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with real_browser() as browser:
+        yield browser
+
+
+@pytest.fixture
+def visit(browser, client, request):
+    """Opens windows of visitors; in the end none may have found a fault, and each leaves a picture."""
+    visitors = []
+
+    def visit(where=None, address=None, **options):
+        visitors.append(Visitor(browser, address or str(client.base_url).rstrip("/"), **options))
+        if where is not None:
+            visitors[-1].open(where)
+        return visitors[-1]
+
+    yield visit
+    for number, visitor in enumerate(visitors):
+        visitor.picture(f"{request.node.name}-{number}")
+        visitor.context.close()
+    assert [visitor.faults for visitor in visitors] == [[]] * len(visitors)

@@ -9,13 +9,13 @@ import { announce, button, h, plural } from "./dom.js";
 import { spoken, tiles } from "./pictures.js";
 import { Session } from "./session.js";
 
-const LOOK_EVERY = 1200;
+const LOOK_EVERY = 800;
 
-export async function show(root, [what, id, invitation], signal) {
+export async function show(root, [what, id, invitation, size], signal) {
   const place = h("div", { class: "view" });
   root.replaceChildren(modes("duel"), place);
   const duel = new Duel(place, signal);
-  if (what === "join") duel.invited = { id, invitation };
+  if (what === "join") duel.invited = { id, invitation, size };
   const slot = what === "join" ? `duel.${id}` : "duel";
   duel.session = await Session.resume(slot, signal);
   await duel.draw();
@@ -76,7 +76,7 @@ class Duel {
   }
 
   drawWaiting() {
-    const link = `${location.origin}${location.pathname}#/duel/join/${this.session.id}/${memory.get(`invitation.${this.session.id}`)}`;
+    const link = `${location.origin}${location.pathname}#/duel/join/${this.session.id}/${memory.get(`invitation.${this.session.id}`)}/${this.session.view.game.name}`;
     this.place.replaceChildren(h("section", { class: "sheet board wider", "aria-label": "Waiting for your friend" },
       h("h1", {}, "Send this link to your friend"),
       h("p", { class: "link" }, link), copyButton(link, "Copy the link"),
@@ -87,7 +87,7 @@ class Duel {
   }
 
   async drawInvitation() {
-    const game = await gameOf("4x10", this.signal);
+    const game = await gameOf(this.invited.size, this.signal);
     this.place.replaceChildren(h("section", { class: "sheet board wider", "aria-label": "An invitation" },
       h("h1", {}, "You are invited to a duel"),
       h("p", {}, `Choose your secret, ${secretWords(game)}. Your friend will look for it, and you for theirs.`),

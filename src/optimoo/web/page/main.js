@@ -29,11 +29,11 @@ async function show() {
     if (link.dataset.path === (view.within ?? view.path)) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  main.dataset.view = view.path || "play";
   const module = await view.load();
   if (here.signal.aborted) return;
   const root = h("div", { class: "view" });
   main.replaceChildren(root);
+  main.dataset.view = view.path || "play";
   try {
     await module.show(root, rest, here.signal);
   } catch (error) {

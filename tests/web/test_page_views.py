@@ -1,0 +1,248 @@
+"""The other views in a real browser: assist, records, strategies; and every view by keyboard, by touch and narrow."""
+
+import pytest
+from playwright.sync_api import expect
+
+from optimoo.game import Game, Response
+from optimoo.strategy import shipped
+from page_visitor import COMPILING
+
+MOO = Game(4, 10)
+VIEWS = ["", "daily", "computer", "duel", "assist", "review", "records", "strategies"]
+
+
+NAMELESS = """
+    [...document.querySelectorAll("button, a, input, select, textarea")].filter((each) =>
+        !each.getAttribute("aria-label") && !each.textContent.trim()
+        && ![...(each.labels ?? [])].some((label) => label.textContent.trim())
+    ).map((each) => each.outerHTML)
+"""
+
+
+def candidates(visitor, count):
+    words = f"{count:,} candidate{'' if count == 1 else 's'} left"
+    visitor.page.locator(".advice").get_by_role("heading", name=words).wait_for(timeout=COMPILING)
+
+
+def counts(cells):
+    return [int(text.split()[0].replace(",", "")) for text in cells.locator(".number").all_inner_texts()]
+
+
+def test_assist_by_touch_and_by_typing(visit):
+    visitor = visit("assist")
+    candidates(visitor, 5040)
+    visitor.type("0123", enter=False)
+    visitor.button("Then its answer").click()
+    visitor.page.locator("[data-response='1B1C']").click()
+    candidates(visitor, 720)
+    field = visitor.page.get_by_label("A move, typed")
+    for text in ("0245 1A1B", "0245 1,1", "0245 11", "0245=1b1c"):
+        field.fill(text)
+        field.press("Enter")
+        moves = [("0123", "1B1C"), ("0245", "1B1C")]
+        candidates(visitor, len(MOO.candidates(MOO.moves(moves))))
+        assert visitor.moves(count=2) == moves
+        visitor.button("Undo").click()
+        candidates(visitor, 720)
+    visitor.page.reload()
+    candidates(visitor, 720)
+    assert visitor.moves(count=1) == [("0123", "1B1C")]
+    visitor.button("Start over").click()
+    candidates(visitor, 5040)
+
+
+def test_assist_shows_what_each_answer_would_leave(visit):
+    visitor = visit("assist")
+    visitor.page.get_by_label("A move, typed").fill("0123 1B1C")
+    visitor.page.keyboard.press("Enter")
+    candidates(visitor, 720)
+    best = visitor.page.locator(".advice tbody tr").first
+    guess = best.locator(".code").text_content()
+    expect(best).to_contain_text("4.156")  # 2992 further guesses for 720 candidates, from the shipped strategy
+    left = MOO.candidates(MOO.moves([("0123", "1B1C")]))
+    sizes = counts(visitor.page.locator(".advice .cells"))
+    answers = [str(MOO.answer(guess, int(code))) for code in left]
+    shown = visitor.page.locator(".advice .cells .answer b").all_text_contents()
+    assert dict(zip(shown, sizes, strict=True)) == {answer: answers.count(answer) for answer in set(answers)}
+
+
+def test_assist_shows_a_contradiction_and_lets_one_change_it(visit):
+    visitor = visit("assist")
+    field = visitor.page.get_by_label("A move, typed")
+    for move in ("0123 4C", "4567 2C"):
+        field.fill(move)
+        field.press("Enter")
+        visitor.page.get_by_role("listitem").filter(has_text=move.split()[1]).first.wait_for()
+    expect(visitor.heading("These answers cannot all be true")).to_be_visible(timeout=COMPILING)
+    expect(visitor.page.locator(".rows .marked")).to_have_count(2)
+    visitor.button("Change the answer to 0 1 2 3").click()
+    visitor.page.get_by_label("Change the answer to 0 1 2 3").select_option("2C")
+    candidates(visitor, len(MOO.candidates(MOO.moves([("0123", "2C"), ("4567", "2C")]))))
+
+
+def test_assist_refuses_in_one_sentence(visit):
+    visitor = visit("assist")
+    visitor.page.get_by_label("A move, typed").fill("0113 1B1C")
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.get_by_role("alert")).to_contain_text("repeats a symbol")
+
+
+def test_a_game_from_elsewhere_is_reviewed(visit):
+    visitor = visit("review")
+    visitor.page.get_by_label("The moves, one per line").fill("0123 1B1C\n0245 1C\n6172 4B")
+    visitor.button("Review it").click()
+    expect(visitor.heading("Found in 3 guesses")).to_be_visible(timeout=COMPILING)
+    expect(visitor.page.locator(".steps tbody tr")).to_have_count(3)
+
+
+def test_records_under_a_name(visit):
+    visitor = visit("records")
+    visitor.page.get_by_label("Your name").fill("Ada")
+    visitor.button("Record my games").click()
+    expect(visitor.page.get_by_text("You play as Ada")).to_be_visible()
+    made = visitor.open("").find_the_number()
+    visitor.open("records")
+    own = visitor.region("Ada")
+    expect(own).to_contain_text(f"{len(made)}.000")
+    expect(visitor.region("All players").get_by_role("row", name="Ada")).to_contain_text("after 10")
+    other = visit("records")
+    other.page.get_by_label("Your name").fill("ada")
+    other.button("Record my games").click()
+    expect(other.page.get_by_role("alert")).to_contain_text("is taken")
+
+
+def test_walking_through_a_strategy(visit):
+    strategy = shipped("minimum").strategy
+    visitor = visit("strategies")
+    visitor.heading("0123 splits 5,040 candidates into 14 cells").wait_for()
+    cells = visitor.region("0123 splits").locator(".cells button")
+    answers = strategy.game.answers(int(strategy.guesses[0]), strategy.candidates(0))
+    sizes = [int((answers == response).sum()) for response in range(len(strategy.game.responses))]
+    assert counts(cells) == sizes
+    cells.nth(7).click()
+    node = strategy.child(0, 7)
+    guess = strategy.game.text(int(strategy.guesses[node]))
+    visitor.heading(f"{guess} splits 720 candidates").wait_for()
+    way = visitor.page.get_by_role("navigation", name="The way here").get_by_role("button")
+    assert way.all_text_contents() == ["start 0123", f"1B1C {guess}"]
+    below = strategy.after([(int(strategy.guesses[0]), 7)])
+    further = below.total - below.size
+    expect(visitor.region("After 1 bull, 1 cow")).to_contain_text(f"{further:,}")
+    visitor.page.go_back()
+    visitor.heading("0123 splits 5,040 candidates").wait_for()
+    visitor.page.locator(".icicle .below").filter(has_text="2C 1245").first.click()
+    visitor.heading("1245 splits 1,260 candidates").wait_for()
+    visitor.page.reload()
+    visitor.heading("1245 splits 1,260 candidates").wait_for()
+
+
+def test_walking_by_arrow_keys(visit):
+    visitor = visit("strategies/strongest")
+    picture = visitor.page.locator(".icicle")
+    picture.focus()
+    visitor.page.keyboard.press("ArrowDown")
+    largest = visitor.page.locator("h2#split")
+    expect(largest).to_contain_text("1,440")
+    visitor.page.keyboard.press("ArrowLeft")
+    expect(largest).not_to_contain_text("1,440")
+    visitor.page.keyboard.press("ArrowUp")
+    expect(largest).to_contain_text("5,040")
+
+
+def test_a_whole_game_by_keyboard_alone(visit):
+    visitor = visit("")
+    visitor.page.locator(".slot").first.wait_for()
+    visitor.page.keyboard.press("Tab")
+    expect(visitor.page.get_by_role("link", name="Skip to the game")).to_be_focused()
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.locator("main")).to_be_focused()
+    visitor.type("01", enter=False)
+    visitor.page.keyboard.press("Backspace")
+    visitor.type("945", enter=False)
+    assert visitor.page.locator(".slot").all_text_contents() == list("0945")
+    visitor.page.keyboard.press("Enter")
+    visitor.moves(count=1)
+    visitor.find_the_number()
+    for _ in range(30):
+        visitor.page.keyboard.press("Tab")
+        if visitor.page.evaluate("document.activeElement.textContent") == "Play again":
+            break
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.locator(".rows")).to_have_count(0)
+    visitor.type("0123")
+    visitor.moves(count=1)
+
+
+def test_answering_by_keyboard_alone(visit):
+    visitor = visit("computer")
+    begin = visitor.button("I have one")
+    begin.focus()
+    visitor.page.keyboard.press("Enter")
+    visitor.page.locator(".asked").wait_for()
+    for symbol in "11":
+        visitor.page.keyboard.press(symbol)
+    expect(visitor.page.locator("[data-response='1B1C']")).to_be_focused()
+    visitor.page.keyboard.press("Enter")
+    assert visitor.moves(count=1)[0][1] == "1B1C"
+
+
+def test_a_whole_game_by_touch_on_a_phone(visit):
+    visitor = visit("", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    visitor.page.locator(".slot").first.wait_for()
+    visitor.find_the_number(enter=visitor.tap)
+    expect(visitor.button("Play again")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_view_fits_a_phone(visit, scheme):
+    visitor = visit(viewport={"width": 360, "height": 740}, color_scheme=scheme)
+    for where in VIEWS:
+        visitor.open(where)
+        visitor.page.locator(f"main[data-view={where or 'play'}] h1").wait_for()
+        if where == "assist":
+            candidates(visitor, 5040)
+        wide = visitor.page.evaluate("document.scrollingElement.scrollWidth")
+        assert wide <= 360, where
+        visitor.picture(f"phone-{scheme}-{where or 'play'}")
+
+
+def test_what_a_screen_reader_hears(visit):
+    visitor = visit("")
+    live = visitor.page.locator("#live")
+    visitor.type("0123")
+    (bulls, cows) = Response.parse(visitor.moves(count=1)[0][1])
+    words = [f"{count} {name}{'s' * (count > 1)}" for count, name in ((bulls, "bull"), (cows, "cow")) if count]
+    expect(live).to_have_text(f"0 1 2 3: {', '.join(words) or 'nothing right'}")
+    assert visitor.page.get_by_role("banner").count() == visitor.page.get_by_role("main").count() == 1
+    for where in VIEWS:
+        visitor.open(where)
+        visitor.page.locator(f"main[data-view={where or 'play'}] h1").wait_for()
+        nameless = visitor.page.evaluate(NAMELESS)
+        assert nameless == [], where
+        assert visitor.page.locator("main h1").count() == 1, where
+        here = "" if where in ("computer", "duel") else where
+        assert visitor.page.locator("#nav [aria-current=page]").get_attribute("data-path") == here
+
+
+def test_light_and_dark(visit):
+    visitor = visit("", color_scheme="dark")
+
+    def background():
+        return visitor.page.evaluate("getComputedStyle(document.body).backgroundColor")
+
+    visitor.page.locator(".slot").first.wait_for()
+    dark = background()
+    switch = visitor.page.locator("#theme")
+    switch.click()
+    expect(switch).to_have_attribute("aria-label", "Colours: Light. Change")
+    light = background()
+    assert light != dark
+    visitor.page.reload()
+    visitor.page.locator(".slot").first.wait_for()
+    assert background() == light
+    switch.click()
+    assert background() == dark
+    switch.click()
+    expect(switch).to_have_attribute("aria-label", "Colours: As the system. Change")
+    visitor.page.emulate_media(color_scheme="light")
+    assert background() == light
