@@ -43,7 +43,7 @@ def _canonical(codes, positions, symbols, members, n, colour, order):
 
 @njit
 def _store(entries, buckets, a, b, excess, n, exact):
-    known.store(entries, buckets, a, b, excess, n, exact)
+    known.store(entries, buckets, a, b, known.word_of(excess, n, exact))
 
 
 @njit

@@ -7,6 +7,7 @@ import typer
 
 from optimoo.cli.means import USUAL_MEMORY, Memory, Workers, searching
 from optimoo.cli.options import Json, Moves, Output
+from optimoo.cli.where import Cluster, solver
 
 if TYPE_CHECKING:
     from optimoo.search import Solution
@@ -28,6 +29,7 @@ def solve(
     history: Moves = "",
     workers: Workers = None,
     memory: Memory = USUAL_MEMORY,
+    cluster: Cluster = None,
     out: Output = None,
     as_json: Json = False,
 ) -> None:
@@ -40,10 +42,8 @@ def solve(
 
     asked, moves = Game.parse(game), read_moves(history)
     asked.moves(moves)  # refuses what is no move of the game before anything slow starts
-    with searching(workers, memory, out) as means:
-        from optimoo import search  # takes a moment, and much longer when it compiles
-
-        solution = search.solve(
+    with searching(workers, memory, out) as means, solver(cluster, workers) as solve_there:
+        solution = solve_there(
             asked,
             objective,
             max_guesses=max_guesses,

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
-from optimoo.search.state import WAYS, WORDS
+from optimoo.search.state import WAYS, WORDS, sizes_of
 
 FORMAT = 1
 """To be raised whenever the keys of positions or the meaning of entries change: old checkpoints then find no reader."""
@@ -39,7 +39,7 @@ class Checkpoint:
     def save(self, known: NDArray[np.uint64]) -> bool:
         """Write what is worth keeping, whole or not at all; False if it could not be written."""
         entries = known.reshape(-1, WORDS)
-        entries = entries[(entries[:, 2] >> np.uint64(1)) & np.uint64(255) >= WORTH_KEEPING]
+        entries = entries[sizes_of(entries) >= WORTH_KEEPING]
         buffer = io.BytesIO()
         np.save(buffer, entries, allow_pickle=False)
         body = buffer.getvalue()

@@ -23,12 +23,12 @@ from optimoo.game import Code, Game, Move, guess_classes
 from optimoo.search.kernels.cells import keep_distinct
 from optimoo.search.kernels.ladder import TOO_DEEP, search, settle
 from optimoo.search.kernels.order import order_guesses
-from optimoo.search.kernels.recall import look_up, write_down
+from optimoo.search.kernels.recall import absorb, look_up, write_down
 from optimoo.search.objective import Costs
 from optimoo.search.position import Chunk, Position
 from optimoo.search.prepare import Preparation
 from optimoo.search.sharing import Best, cell_shares, enter, guess_shares, new_log, newest, side_by_side
-from optimoo.search.state import COUNTER_NAMES, LEVELS, UNLIMITED, Scratch, new_memory, new_scratch
+from optimoo.search.state import COUNTER_NAMES, LEVELS, UNLIMITED, WORDS, Scratch, new_memory, new_scratch
 
 __all__ = ["Chunk", "Engine", "LostError", "Position", "StoppedError"]
 
@@ -53,15 +53,23 @@ class Engine:
     """Exact values of positions of one game under one cost vector."""
 
     def __init__(
-        self, game: Game, costs: Costs, *, consistent: bool = False, workers: int = 1, memory: int = 1 << 28
+        self,
+        game: Game,
+        costs: Costs,
+        *,
+        consistent: bool = False,
+        workers: int = 1,
+        memory: int = 1 << 28,
+        notes: int = 0,
     ) -> None:
-        """Prepare tables; nothing is searched yet."""
+        """Prepare tables; nothing is searched yet. With room for ``notes``, keep them for :meth:`noted`."""
         self.game = game
         self.costs = costs
         self.workers = workers
         self.done = 0.0  # roughly how much of the search is behind us, from 0 to 1
         self._prepared = Preparation(game, costs, consistent)
-        self._memory = new_memory(memory)
+        self._memory = new_memory(memory, notes)
+        self._noted = 0
         self._spaces = [new_scratch(self._prepared.tables) for _ in range(workers)]
         self._idle: queue.SimpleQueue[Scratch] = queue.SimpleQueue()
         for space in self._spaces:
@@ -121,6 +129,19 @@ class Engine:
     def known(self) -> NDArray[np.uint64]:
         """The table of known positions."""
         return self._memory.entries
+
+    def noted(self) -> NDArray[np.uint64]:
+        """What was found since the last call that other machines may want to know, as far as there was room."""
+        notes = self._memory.notes.reshape(-1, WORDS)
+        with self._lock:
+            until = int(self._memory.control[1])
+            since = max(self._noted, until - len(notes))
+            self._noted = until
+        return notes[np.arange(since, until) % len(notes)].ravel()
+
+    def absorb(self, notes: NDArray[np.uint64]) -> None:
+        """Take over what another machine has noted."""
+        absorb(self._memory, notes)
 
     @property
     def stage(self) -> str:
@@ -332,11 +353,15 @@ class Engine:
             self._check(value)
             if rank < 0:
                 return int(value)
-            with self._lock:
-                enter(log, int(value), int(rank))
+            self.enter(log, int(value), int(rank))
             lo = rank + 1
             if lo == hi:
                 return UNLIMITED
+
+    def enter(self, log: NDArray[np.int64], value: int, rank: int) -> None:
+        """Make an entry in a log if it is better than what stands there."""
+        with self._lock:
+            enter(log, value, rank)
 
     # --- workers -------------------------------------------------------------------------------------------------
 

@@ -84,7 +84,8 @@ class Memory(NamedTuple):
 
     entries: NDArray[np.uint64]
     buckets: int  # a power of two
-    control: NDArray[np.int64]  # [0] is not zero when everyone should stop
+    control: NDArray[np.int64]  # [0] is not zero when everyone should stop; [1] counts the entries ever noted
+    notes: NDArray[np.uint64]  # copies of the newest entries that are worth telling other machines; may have no room
 
 
 class Scratch(NamedTuple):
@@ -155,11 +156,18 @@ def new_scratch(tables: Tables) -> Scratch:
     )
 
 
-def new_memory(limit: int) -> Memory:
-    """A table of known positions that takes at most ``limit`` bytes (but at least one bucket)."""
+def new_memory(limit: int, notes: int = 0) -> Memory:
+    """A table of known positions that takes at most ``limit`` bytes (but at least one bucket), and room for notes."""
     bucket = WAYS * WORDS * 8
     buckets = 1 << max(0, (limit // bucket).bit_length() - 1)
-    return Memory(np.zeros(buckets * WAYS * WORDS, dtype=np.uint64), buckets, np.zeros(1, dtype=np.int64))
+    entries = np.zeros(buckets * WAYS * WORDS, dtype=np.uint64)
+    return Memory(entries, buckets, np.zeros(2, dtype=np.int64), np.zeros(notes * WORDS, dtype=np.uint64))
+
+
+def sizes_of(entries: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """How many candidates the positions in rows of the table of known positions have, up to 255."""
+    sizes: NDArray[np.uint64] = (entries[:, 2] >> np.uint64(1)) & np.uint64(255)
+    return sizes
 
 
 def example_state() -> tuple[Tables, Memory, Scratch]:

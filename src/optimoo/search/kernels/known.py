@@ -39,17 +39,22 @@ def probe(entries, buckets, a, b):
 
 
 @inlined
-def store(entries, buckets, a, b, excess, n, exact):
+def word_of(excess, n, exact):
+    """The data word for a value or a bound of n candidates."""
+    return (U(excess) << _EXCESS_SHIFT) | (U(min(n, 255)) << U(1)) | U(exact)
+
+
+@inlined
+def store(entries, buckets, a, b, data):
     """Remember a value or a bound; an exact value is never replaced by a bound on the same position."""
     base = (a & U(buckets - 1)) * U(WAYS * WORDS)
-    data = (U(excess) << _EXCESS_SHIFT) | (U(min(n, 255)) << U(1)) | U(exact)
     victim = base
     smallest = U(1 << 20)
     for way in range(WAYS):
         at = base + U(way * WORDS)
         old = entries[at + U(2)]
         if entries[at] ^ old == a and entries[at + U(1)] ^ old == b:
-            if is_exact(old) or (not exact and excess_of(old) >= excess):
+            if is_exact(old) or (not is_exact(data) and excess_of(old) >= excess_of(data)):
                 return
             victim = at
             break

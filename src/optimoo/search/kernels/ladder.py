@@ -16,7 +16,15 @@ from optimoo.search.jit import kernel_of
 from optimoo.search.kernels.cells import fill_local, is_twin, make_cells
 from optimoo.search.kernels.known import excess_of, is_exact
 from optimoo.search.kernels.order import count_guesses, next_guesses, order_guesses
-from optimoo.search.kernels.recall import RELABELLED, look_up, recall, relabelled, remember, write_down
+from optimoo.search.kernels.recall import (
+    RELABELLED,
+    look_up,
+    recall,
+    relabelled,
+    remember,
+    remember_relabelled,
+    write_down,
+)
 from optimoo.search.kernels.rungs import raise_by_counting, raise_by_separation
 from optimoo.search.kernels.signatures import INT, INTS, MEMORY, ON_POSITION, PAIR, SCRATCH, TABLES
 from optimoo.search.state import (
@@ -187,7 +195,7 @@ def search(t, m, w, start, n, d, level, top, floor, beta, lo, hi, log):
                 if value < 0:
                     return np.int64(STOPPED), np.int64(STOPPED)
                 if size > RELABELLED:
-                    remember(t, m, other_a, other_b, value, size, d + 1, value < window)
+                    remember_relabelled(t, m, other_a, other_b, value, size, d + 1, value < window)
             remember(t, m, w.cell_a[pick], w.cell_b[pick], value, size, d + 1, value < window)
             total += value - before
             if total >= goal:

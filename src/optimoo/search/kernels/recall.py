@@ -5,9 +5,9 @@ from numba import types
 
 from optimoo.search.jit import inlined, kernel_of, step
 from optimoo.search.kernels.canonical import canonical_key
-from optimoo.search.kernels.known import excess_of, is_exact, probe, store
+from optimoo.search.kernels.known import excess_of, is_exact, probe, store, word_of
 from optimoo.search.kernels.signatures import INT, MEMORY, ON_POSITION, SCRATCH, TABLES
-from optimoo.search.state import MAX_EXCESS, RELABELLED_HITS, TABLE_HITS
+from optimoo.search.state import MAX_EXCESS, RELABELLED_HITS, TABLE_HITS, WORDS
 
 U = np.uint64
 RELABELLED = 20
@@ -16,13 +16,29 @@ RELABELLED = 20
 
 @inlined
 def remember(t, m, a, b, value, n, d, exact):
-    """Keep a value or bound of n candidates after d guesses under the keys of the set."""
+    """Keep a value or bound of n candidates after d guesses under the keys of the set; the word that was stored."""
     shape = t.shape[d]
     excess = value - n * t.costs[d + 1]
     if excess >= MAX_EXCESS:  # breaks a cap anyway: all that matters is that it is too much
         excess = MAX_EXCESS - 1
         exact = False
-    store(m.entries, m.buckets, a ^ shape, b + shape, excess, n, exact)
+    data = word_of(excess, n, exact)
+    store(m.entries, m.buckets, a ^ shape, b + shape, data)
+    return data
+
+
+@inlined
+def remember_relabelled(t, m, a, b, value, n, d, exact):
+    """The same under the keys of a relabelled copy, which other machines use as well: if there is room, note it."""
+    data = remember(t, m, a, b, value, n, d, exact)
+    room = len(m.notes) // WORDS
+    if room > 0:
+        # Threads may write over one another; like a torn entry of the table, such a note matches no position.
+        at = U(m.control[1] % room) * U(WORDS)
+        m.notes[at] = a ^ t.shape[d] ^ data
+        m.notes[at + U(1)] = (b + t.shape[d]) ^ data
+        m.notes[at + U(2)] = data
+        m.control[1] += 1
 
 
 @inlined
@@ -82,4 +98,12 @@ def write_down(t, m, w, n, d, value, exact):
     remember(t, m, a, b, value, n, d, exact)
     if n > RELABELLED:
         a, b = canonical_key(t.codes, t.positions, t.symbols, w.stack, 0, n, w.colour, w.arranged)
-        remember(t, m, a, b, value, n, d, exact)
+        remember_relabelled(t, m, a, b, value, n, d, exact)
+
+
+@kernel_of(types.void(MEMORY, types.uint64[::1]))
+def absorb(m, words):
+    """Remember what another machine has noted."""
+    for at in range(0, len(words), WORDS):
+        data = words[at + 2]
+        store(m.entries, m.buckets, words[at] ^ data, words[at + 1] ^ data, data)

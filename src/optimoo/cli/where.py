@@ -1,0 +1,36 @@
+"""Where a search runs: on this machine, or on the cluster that ``--cluster`` names."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from optimoo.errors import InputError
+
+if TYPE_CHECKING:
+    from optimoo.search import Solution
+
+Cluster = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Search on the Dask cluster at this address; local starts one of processes."),
+]
+
+
+@contextmanager
+def solver(cluster: str | None, workers: int | None) -> Iterator[Callable[..., "Solution"]]:
+    """The function that solves; a cluster is connected while the context lasts."""
+    if cluster is None:
+        from optimoo import search  # takes a moment, and much longer when it compiles
+
+        yield search.solve
+        return
+    try:
+        from optimoo.cluster import connected, solve
+    except ImportError as error:
+        raise InputError(
+            f"--cluster needs {error.name}, which is not installed; expected Dask: pip install 'optimoo[cluster]'"
+        ) from error
+    with connected(cluster, workers) as client:
+        yield partial(solve, client=client)

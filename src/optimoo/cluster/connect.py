@@ -1,0 +1,49 @@
+"""From what a user writes to a connected client: a scheduler's address, or ``local`` for a cluster of processes."""
+
+import logging
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from distributed import Client, LocalCluster
+
+from optimoo.errors import InputError
+
+LOCAL = "local"
+ANSWERS_WITHIN = 10.0
+"""Seconds after which a scheduler that has not answered is taken for absent."""
+
+
+@contextmanager
+def connected(where: str, processes: int | None = None) -> Iterator[Client]:
+    """A client of the cluster at an address; with ``local``, of one that is started here and closed at the end.
+
+    A cluster that is started has one worker process of one thread per processor, or as many as ``processes`` says.
+    Dask's own remarks are held back: what matters of them, the search says in one sentence.
+    """
+    for name in ("distributed", "tornado.application"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    if where == LOCAL:
+        with (
+            LocalCluster(
+                n_workers=processes or os.cpu_count() or 1,
+                threads_per_worker=1,
+                dashboard_address=":0",
+                silence_logs=logging.CRITICAL,
+            ) as cluster,
+            Client(cluster) as client,
+        ):
+            yield client
+        return
+    if processes is not None:
+        raise InputError("a cluster that runs already has as many workers as it has; expected no number of workers")
+    try:
+        client = Client(where, timeout=ANSWERS_WITHIN)
+    except (OSError, ValueError) as error:
+        raise InputError(
+            f"no Dask scheduler answers at {where!r}; expected an address like tcp://host:8786, or local"
+        ) from error
+    try:
+        yield client
+    finally:
+        client.close(timeout=1)

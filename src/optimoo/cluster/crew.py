@@ -1,0 +1,287 @@
+"""The client's side of a run: tasks go out under names that people can read, results come back as they are ready.
+
+Nobody here waits for one particular result: whoever sent tasks takes whichever of them is done. Dask sends tasks of a
+lost worker to another one; only where that fails several times does the crew step in. Losing the scheduler ends the
+run: everyone who waits is told by a :class:`LostError`.
+"""
+
+import pickle
+import queue
+import threading
+import time
+import uuid
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import numpy as np
+from distributed import Client, Future, KilledWorker
+from numpy.typing import NDArray
+
+from optimoo.cluster.bench import Bench, Best, hear, perform
+from optimoo.cluster.tasks import Question, Report, Task
+from optimoo.search.engine import LostError, StoppedError
+from optimoo.search.kernels.recall import RELABELLED
+from optimoo.search.state import WORDS, sizes_of
+
+NOTHING = np.zeros(0, dtype=np.uint64)
+
+PATIENCE = 3
+"""How often a task is sent again although Dask has given it up: each time has cost several workers."""
+
+TICK = 0.2
+"""Seconds after which somebody who waits looks whether there is still something to wait for."""
+
+TELL = 0.2
+"""Seconds between two times that workers are told what others found."""
+
+LOOK = 1.0
+"""Seconds between two looks at the cluster."""
+
+
+TELLING = 4 << 20
+"""Bytes per second that are passed on from worker to worker, in all; the values of the largest positions go first."""
+
+
+class Home(Protocol):
+    """The engine at the client, as far as a crew is concerned with it."""
+
+    @property
+    def known(self) -> NDArray[np.uint64]:
+        """Its table of known positions."""
+
+    def absorb(self, notes: NDArray[np.uint64]) -> None:
+        """Take over what a worker has noted."""
+
+    def resize(self, threads: int) -> None:
+        """Hear how many threads the cluster has."""
+
+
+@dataclass
+class Tally:
+    """What a run took: tasks by kind, seconds that workers spent in them, bytes by way, work."""
+
+    tasks: Counter[str] = field(default_factory=Counter)
+    seconds: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+    sent: int = 0  # bytes of tasks
+    received: int = 0  # bytes of reports
+    told: int = 0  # bytes of announcements, once for every worker
+    repeated: int = 0  # tasks that had to be sent again
+    work: Counter[str] = field(default_factory=Counter)
+
+
+class Crew:
+    """The workers of a cluster, as far as one run is concerned."""
+
+    def __init__(self, client: Client, question: Question, home: Home) -> None:
+        """Bring the question to every worker."""
+        self.client = client
+        self.game = question.game
+        self.run = f"optimoo-{uuid.uuid4().hex[:8]}"
+        self.tally = Tally()
+        self.threads = 0
+        self._home = home
+        self._workers: set[str] = set()
+        self._end: Exception | None = None
+        self._open = 0
+        self._serial = 0
+        self._lock = threading.Lock()
+        self._news: dict[int, Best] = {}
+        self._notes: list[NDArray[np.uint64]] = []
+        self._hurry = threading.Event()
+        client.register_plugin(Bench(self.run, question))
+        self._look()
+        self._helpers = [threading.Thread(target=work, daemon=True) for work in (self._watch, self._tell)]
+        for helper in self._helpers:
+            helper.start()
+
+    # --- tasks ---------------------------------------------------------------------------------------------------
+
+    @property
+    def idle(self) -> int:
+        """How many threads of the cluster have nothing to do, as far as is known here."""
+        return max(0, self.threads - self._open)
+
+    def number(self) -> int:
+        """A new number; what came first is worked on first."""
+        with self._lock:
+            self._serial += 1
+            return self._serial
+
+    def batch(self, number: int) -> "Batch":
+        """For somebody who sends tasks and takes the results; among all batches the lowest number goes first."""
+        return Batch(self, number)
+
+    def send(self, task: Task, number: int, done: Callable[[Future], None]) -> Future:
+        """Send a task out; ``done`` is called when there is a result, or will never be one."""
+        self._still_on()
+        with self._lock:
+            self._open += 1
+            self.tally.sent += len(pickle.dumps(task))
+        key = f"{task.name(self.game)}-{self.run[8:]}.{self.number()}"
+        future = self.client.submit(perform, self.run, task, key=key, priority=-number)
+        future.add_done_callback(done)
+        return future
+
+    def take(self, futures: Sequence[Future]) -> Iterator[tuple[Future, Report | None]]:
+        """The reports of tasks that are done, or None for those that must be sent again."""
+        found = self.client.gather(dict(enumerate(futures)), errors="skip")
+        for i, future in enumerate(futures):
+            report: Report | None = found[i]
+            if report is None:
+                self._judge(future)
+            with self._lock:
+                self._open -= 1
+                if report is not None:
+                    self._count(str(future.key), report)
+                    self._notes.append(report.notes)
+            if report is not None:
+                self._home.absorb(report.notes)
+            yield future, report
+
+    def _count(self, key: str, report: Report) -> None:
+        kind = key.partition("-")[0]
+        self.tally.tasks[kind] += 1
+        self.tally.seconds[kind] += report.seconds
+        self.tally.received += len(pickle.dumps(report))
+        self.tally.work.update(report.work)
+
+    def _judge(self, future: Future) -> None:
+        """A task without a report: that its workers were lost can be mended, other errors cannot."""
+        self._still_on()
+        if future.status == "cancelled":
+            self.fail(self._lost())
+        error = future.exception() if future.status == "error" else None
+        if isinstance(error, Exception) and not isinstance(error, KilledWorker | MemoryError):
+            self.fail(error)
+        self._still_on()
+        with self._lock:
+            self.tally.repeated += 1
+
+    # --- the end -------------------------------------------------------------------------------------------------
+
+    def fail(self, error: Exception) -> None:
+        """Everyone who waits will hear of this, if nothing else came first."""
+        self._end = self._end or error
+
+    def stop(self) -> None:
+        """End the run early."""
+        self.fail(StoppedError())
+
+    def _still_on(self) -> None:
+        if self._end is not None:
+            raise self._end
+
+    def wait(self, done: "queue.SimpleQueue[Future]") -> list[Future]:
+        """Some tasks that are done, at least one."""
+        while True:
+            self._still_on()
+            with suppress(queue.Empty):
+                ready = [done.get(timeout=TICK)]
+                while not done.empty():
+                    ready.append(done.get())
+                return ready
+
+    def close(self) -> None:
+        """The run is over: nothing of it stays on the workers."""
+        self.stop()
+        self._hurry.set()
+        for helper in self._helpers:
+            helper.join()
+        if self.client.status == "running":
+            with suppress(OSError, TimeoutError):
+                self.client.unregister_worker_plugin(self.run)
+
+    # --- beside the tasks ----------------------------------------------------------------------------------------
+
+    def announce(self, job: int, best: Best) -> None:
+        """Tell every worker of a new best result, at once."""
+        with self._lock:
+            self._news[job] = best  # later results of a job are better
+        self._hurry.set()
+
+    def _tell(self) -> None:
+        while self._end is None:
+            self._hurry.wait(TELL)
+            self._hurry.clear()
+            with self._lock:
+                news, notes = self._news, self._notes
+                self._news, self._notes = {}, []
+            if news or any(map(len, notes)):
+                self._say(
+                    news,
+                    _largest(np.concatenate(notes or [NOTHING]), int(TELL * TELLING) // max(1, len(self._workers))),
+                )
+
+    def _say(self, news: dict[int, Best], notes: NDArray[np.uint64], workers: list[str] | None = None) -> None:
+        with self._lock:
+            self.tally.told += len(pickle.dumps((news, notes))) * len(workers or self._workers)
+        with suppress(OSError, TimeoutError, RuntimeError):  # only time is lost where this does not arrive
+            self.client.run(hear, self.run, news, notes, workers=workers, on_error="ignore")
+
+    def _watch(self) -> None:
+        looked = time.monotonic()
+        while self._end is None:
+            if self.client.status != "running":
+                self.fail(self._lost())
+            elif time.monotonic() - looked > LOOK:
+                looked = time.monotonic()
+                with suppress(OSError, TimeoutError, RuntimeError):
+                    self._look()
+            time.sleep(TICK)
+
+    def _look(self) -> None:
+        """See who is there; who has just come is told what is known."""
+        threads = self.client.nthreads()
+        come = sorted(set(threads) - self._workers) if self._workers else []
+        self._workers = set(threads)
+        self.threads = sum(threads.values())
+        self._home.resize(self.threads)
+        if come:
+            self._say({}, _largest(self._home.known, TELLING), come)
+
+    def _lost(self) -> LostError:
+        return LostError("the cluster was lost, its scheduler no longer answers")
+
+
+def _largest(entries: NDArray[np.uint64], room: int) -> NDArray[np.uint64]:
+    """Of some entries of the table of known positions, those of the largest positions that ``room`` bytes hold."""
+    rows = entries.reshape(-1, WORDS)
+    sizes = sizes_of(rows)
+    rows = rows[sizes > RELABELLED]
+    if rows.nbytes > room:
+        rows = rows[np.argsort(sizes_of(rows), kind="stable")[::-1][: room // (8 * WORDS)]]
+    return rows.ravel()
+
+
+class Batch:
+    """Tasks of one sender: whichever is done comes back first."""
+
+    def __init__(self, crew: Crew, number: int) -> None:
+        """Nothing sent yet."""
+        self._crew = crew
+        self._number = number
+        self._done: queue.SimpleQueue[Future] = queue.SimpleQueue()
+        self._sent: dict[Future, tuple[Task, int]] = {}
+
+    def send(self, task: Task, tries: int = 1) -> None:
+        """Send a task."""
+        self._sent[self._crew.send(task, self._number, self._done.put)] = task, tries
+
+    def __len__(self) -> int:
+        """How many are out."""
+        return len(self._sent)
+
+    def results(self) -> Iterator[tuple[Any, Report]]:
+        """Tasks and their reports until all are done; more may be sent meanwhile."""
+        while self._sent:
+            for future, report in self._crew.take(self._crew.wait(self._done)):
+                task, tries = self._sent.pop(future)
+                if report is not None:
+                    yield task, report
+                elif tries > PATIENCE:
+                    self._crew.fail(LostError("workers are lost again and again while they do the same task"))
+                else:
+                    self.send(task, tries + 1)

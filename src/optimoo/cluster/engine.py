@@ -1,0 +1,154 @@
+"""The engine of a cluster: its upper levels are here, at the client; everything below is done by the workers.
+
+Large positions are taken apart as on one machine (:mod:`optimoo.search.engine`), so value, choice and strategy are the
+same. What takes time becomes tasks. Decided here: how guesses are cut into tasks of about equal work.
+"""
+
+import os
+from dataclasses import dataclass
+from typing import Any
+
+from distributed import Client
+
+from optimoo.cluster.crew import Crew, Tally
+from optimoo.cluster.tasks import Question, RaiseCells, ReadOff, Settle, ValueChunk, Valued, moves_to
+from optimoo.game import Game
+from optimoo.search.engine import CHUNK, Chunk, Engine, Position
+from optimoo.search.objective import Costs
+from optimoo.search.state import UNLIMITED
+
+SPAN = 0.25
+"""Seconds that a task should take: long beside the milliseconds that sending it costs, short beside the run."""
+
+LIMIT = 2 * SPAN
+"""Seconds after which a task hands back what is left of it."""
+
+
+@dataclass
+class Pace:
+    """How many guesses are valued in which time."""
+
+    guesses: float = CHUNK
+    seconds: float = SPAN
+
+    def add(self, guesses: int, seconds: float) -> None:
+        """Another task is done. Older ones count less and less: later guesses fall more quickly."""
+        self.guesses = self.guesses / 2 + guesses
+        self.seconds = self.seconds / 2 + seconds
+
+    def size(self) -> int:
+        """So many guesses should take one span."""
+        return max(CHUNK, int(SPAN * self.guesses / self.seconds))
+
+
+class ClusterEngine(Engine):
+    """Exact values of positions of one game under one cost vector, searched by a cluster."""
+
+    def __init__(
+        self, client: Client, game: Game, costs: Costs, *, consistent: bool = False, memory: int = 1 << 28
+    ) -> None:
+        """Prepare tables here, and bring the question to the workers."""
+        super().__init__(game, costs, consistent=consistent, workers=os.cpu_count() or 1, memory=memory)
+        self._pace = Pace()
+        self.crew = Crew(client, Question(game, costs, consistent, memory), self)
+
+    def resize(self, threads: int) -> None:
+        """Value so many guesses side by side."""
+        self.workers = max(2, threads)  # never 1: with one worker, too, the next task should be there before it is idle
+
+    @property
+    def stage(self) -> str:
+        """What it is doing, for people."""
+        threads = self.crew.threads
+        return f"solving on {threads} worker{'s' * (threads > 1)}" if threads else "waiting for workers"
+
+    @property
+    def tally(self) -> Tally:
+        """What the run took so far, as far as the client sees it."""
+        return self.crew.tally
+
+    @property
+    def work(self) -> dict[str, int]:
+        """What the search did, here and elsewhere."""
+        return {name: count + self.tally.work[name] for name, count in super().work.items()}
+
+    def stop(self) -> None:
+        """Make every running search end soon, here and elsewhere."""
+        super().stop()
+        self.crew.stop()
+
+    def choice(self, position: Position, value: int | None = None) -> int:
+        """The first guess that reaches the value; with it, those of all positions below are read off."""
+        if len(position.members) > 2 and position.key not in self._choices:
+            self._read_below(position)
+        return super().choice(position, value)
+
+    # --- what workers do -----------------------------------------------------------------------------------------
+
+    def settle(self, position: Position, beta: int) -> int:
+        """The value of a position that is not taken apart."""
+        return int(self._ask(Settle(moves_to(self.game, position), beta)))
+
+    def raise_cells(self, position: Position, guess: int, goal: int) -> tuple[int, list[int]]:
+        """A lower bound on the cost of a guess, and the parts of it that its large cells have."""
+        total, floors = self._ask(RaiseCells(moves_to(self.game, position), guess, goal))
+        return total, floors
+
+    def _ask(self, task: Settle | RaiseCells) -> Any:
+        batch = self.crew.batch(self.crew.number())
+        batch.send(task)
+        ((_, report),) = batch.results()
+        return report.outcome
+
+    def share_out(self, position: Position, chunk: Chunk, beta: int, share: float) -> tuple[int, int]:
+        """Like on one machine, with all workers of the cluster taking part."""
+        job = self.crew.number()
+        batch, pace = self.crew.batch(job), Pace(self._pace.guesses, self._pace.seconds)
+        moves, guesses = moves_to(self.game, position), chunk.end
+        best: tuple[int, int] | None = None
+        soft = UNLIMITED
+
+        def send(part: Chunk) -> None:
+            idle = max(1, self.crew.idle)
+            for piece in part.in_parts(max(CHUNK, min(pace.size(), -(-len(part.guesses) // idle)))):
+                batch.send(ValueChunk(moves, beta, job, guesses, piece, best, LIMIT))
+
+        # Without a result to compare with, the first guesses go alone: all others would be valued in vain.
+        alone = min(CHUNK, guesses) if beta >= UNLIMITED else guesses
+        send(chunk.part(0, alone))
+        for task, report in batch.results():
+            valued: Valued = report.outcome
+            done = valued.end - task.chunk.first
+            for known in (pace, self._pace):
+                known.add(done, report.seconds)
+            self._advance(share * done / guesses)
+            soft = min(soft, valued.soft)
+            if valued.best is not None and (best is None or valued.best < best):
+                best = valued.best
+                if len(batch):
+                    self.crew.announce(job, best)
+            rest = chunk.part(valued.end, task.chunk.end)
+            if alone < guesses and (best is not None or not len(rest.guesses)):
+                rest, alone = chunk.part(valued.end, guesses), guesses
+            send(rest)
+        return best if best is not None else (soft, -1)
+
+    # --- the strategy --------------------------------------------------------------------------------------------
+
+    def _read_below(self, position: Position) -> None:
+        """Find the choices of a position and of all below it; the small ones are dealt out in equal hands."""
+        small, waiting = [], [position]
+        while waiting:
+            here = waiting.pop()
+            if self.is_large(here):
+                below = self.cells(here, super().choice(here))
+                waiting += [cell for cell in below if len(cell.members) > 2]
+            else:
+                small.append(here)
+        small.sort(key=lambda cell: -len(cell.members))
+        hands = min(len(small), 4 * self.workers)
+        batch = self.crew.batch(self.crew.number())
+        for hand in range(hands):
+            batch.send(ReadOff(tuple(moves_to(self.game, cell) for cell in small[hand::hands])))
+        for _, report in batch.results():
+            self._choices.update(report.outcome)

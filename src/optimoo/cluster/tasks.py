@@ -1,0 +1,167 @@
+"""What travels to workers and back: tasks and reports, plain, small and picklable.
+
+A position travels as the moves that lead to it; the candidates follow from them. Each task says what it does with the
+:class:`~optimoo.cluster.bench.Bench` of the worker that takes it. Which tasks there are, and what becomes of their
+outcomes, is decided by :mod:`optimoo.cluster.engine`.
+"""
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from optimoo.game import Game, Move
+from optimoo.search.engine import CHUNK, Chunk, Engine, Position
+from optimoo.search.objective import Costs
+from optimoo.search.sharing import newest
+from optimoo.search.state import UNLIMITED
+
+if TYPE_CHECKING:
+    from optimoo.cluster.bench import Bench
+
+Moves = tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class Question:
+    """What all tasks of a run are about; it reaches each worker once."""
+
+    game: Game
+    costs: Costs
+    consistent: bool
+    memory: int
+
+
+@dataclass(frozen=True)
+class Report:
+    """What became of a task, and what it took."""
+
+    outcome: Any
+    work: dict[str, int]
+    notes: NDArray[np.uint64]  # what the worker's engine found that others may want to know
+    seconds: float
+
+
+class Task(Protocol):
+    """A part of the search that a worker does by itself."""
+
+    def perform(self, bench: "Bench") -> Any:
+        """Do it."""
+
+    def name(self, game: Game) -> str:
+        """What a person who watches the cluster should read."""
+
+
+@dataclass(frozen=True)
+class Settle:
+    """Find the value of a small position, if it is below ``beta``."""
+
+    moves: Moves
+    beta: int
+
+    def perform(self, bench: "Bench") -> int:
+        """The value, or a bound."""
+        return bench.engine.settle(reached(bench.engine, self.moves), self.beta)
+
+    def name(self, game: Game) -> str:
+        """As in ``settle-0123-2B``."""
+        return "-".join(["settle", *_words(game, self.moves)])
+
+
+@dataclass(frozen=True)
+class RaiseCells:
+    """Climb the first rungs for one guess: settle its small cells, look at the large ones by one guess."""
+
+    moves: Moves
+    guess: int
+    goal: int
+
+    def perform(self, bench: "Bench") -> tuple[int, list[int]]:
+        """A bound on the cost of the guess, and the large cells' parts of it."""
+        return bench.engine.raise_cells(reached(bench.engine, self.moves), self.guess, self.goal)
+
+    def name(self, game: Game) -> str:
+        """As in ``raise-0123-1C-1456``."""
+        return "-".join(["raise", *_words(game, self.moves), game.text(self.guess)])
+
+
+@dataclass(frozen=True)
+class Valued:
+    """How far a worker came with some guesses: all ranks below ``end`` are done."""
+
+    end: int
+    soft: int  # the smallest bound of the guesses that were dropped
+    best: tuple[int, int] | None  # an improvement among these guesses: its value and rank
+
+
+@dataclass(frozen=True)
+class ValueChunk:
+    """Value some guesses of a large position.
+
+    The task ends early with its first improvement, so that all others hear of it, and when it has taken ``limit``
+    seconds, so that what is left can be shared out anew.
+    """
+
+    moves: Moves
+    beta: int
+    job: int  # tasks of the same job share one log of improvements
+    guesses: int  # how many the whole job has
+    chunk: Chunk
+    best: tuple[int, int] | None  # the best result of the job when this was sent
+    limit: float
+
+    def perform(self, bench: "Bench") -> Valued:
+        """Value guess after guess, against the best that anyone has found."""
+        position = reached(bench.engine, self.moves)
+        ends_at = time.monotonic() + self.limit
+        at, soft, mine = self.chunk.first, UNLIMITED, None
+        with bench.log(self.job, self.guesses, self.best) as log:
+            while at < self.chunk.end and mine is None and (at == self.chunk.first or time.monotonic() < ends_at):
+                part = self.chunk.part(at, min(at + CHUNK, self.chunk.end))
+                soft = min(soft, bench.engine.value_chunk(position, part, self.beta, log))
+                at = part.end
+                best = newest(log)
+                mine = best if best is not None and part.first <= best[1] < part.end else None
+        return Valued(at, soft, mine)
+
+    def name(self, game: Game) -> str:
+        """As in ``value-0123-1C-1456-2C-chunk-24``: the last number is the rank of its first guess."""
+        return "-".join(["value", *_words(game, self.moves), "chunk", str(self.chunk.first)])
+
+
+@dataclass(frozen=True)
+class ReadOff:
+    """Read the strategy off below some small positions."""
+
+    positions: tuple[Moves, ...]
+
+    def perform(self, bench: "Bench") -> dict[tuple[int, bytes], int]:
+        """The guess of every position below with at least three candidates."""
+        engine, choices = bench.engine, {}
+        waiting = [reached(engine, moves) for moves in self.positions]
+        while waiting:
+            position = waiting.pop()
+            choices[position.key] = guess = engine.choice(position)
+            waiting += [cell for cell in engine.cells(position, guess) if len(cell.members) > 2]
+        return choices
+
+    def name(self, game: Game) -> str:
+        """As in ``read-0123-1C-1456-2C``: the first of its positions."""
+        return "-".join(["read", *_words(game, self.positions[0])])
+
+
+def reached(engine: Engine, moves: Moves) -> Position:
+    """The position that moves lead to."""
+    return engine.position(engine.game.candidates(moves), moves)
+
+
+def moves_to(game: Game, position: Position) -> Moves:
+    """The moves that lead to a position: all its candidates answer its guesses alike."""
+    guesses = [game.index(code) for code in position.guesses]
+    return tuple((guess, int(game.answers(guess, position.members[:1])[0])) for guess in guesses)
+
+
+def _words(game: Game, moves: Moves) -> list[str]:
+    return [word for guess, response in moves for word in (game.text(guess), str(game.responses[response]))]
