@@ -6,7 +6,7 @@ from pathlib import Path
 import pexpect
 
 COMMAND = Path(sys.executable).with_name("optimoo")
-PATIENCE = 180
+PATIENCE = 60
 """Seconds to wait for a line: the first search of all is compiled, and the machine may be busy."""
 
 

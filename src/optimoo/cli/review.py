@@ -44,8 +44,6 @@ def review(
     words = " ".join(moves or []).split()
     chosen, made, hidden = _told(words, game, secret) if _is_told(words) else _kept(words, name)
     analyst = Analyst(chosen)
-    if not all(analyst.reachable(made[:number]) for number in range(len(made))):
-        raise InputError(f"exact values are out of reach for a game of {chosen}; expected a smaller game")
     with shown_progress() as show:
         judged = judge(analyst, made, hidden, progress=lambda done, of: show(Stand(done / of, f"guess {done} of {of}")))
     if as_json:

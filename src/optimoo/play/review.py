@@ -128,6 +128,8 @@ def review(
         raise InputError("the game goes on after the secret was found; expected the finding guess last")
     if find_contradiction(game, moves):
         raise InputError("the answers contradict each other: no code gives them all")
+    if not all(analyst.reachable(moves[:made]) for made in range(len(moves))):
+        raise InputError(f"exact values are out of reach for a game of {game}; expected a smaller game")
     steps = []
     for made in range(len(moves)):
         steps.append(_judge(analyst, moves[:made], moves[made], stop))

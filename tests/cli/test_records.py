@@ -1,0 +1,140 @@
+"""``optimoo review`` and ``optimoo scores``: finished games, judged and counted."""
+
+import csv
+import json
+
+import pytest
+
+from optimoo.game import Game
+from optimoo.play import Analyst, Match, Scores, review
+from optimoo.play.scores import RANKED_FROM
+
+MOO = Game(4, 10)
+
+
+@pytest.fixture(autouse=True)
+def _own_games(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+def play(name, *guesses, secret="5813", mode="guess"):
+    match = Match.new(MOO, mode, "minimum", secret=secret)
+    for guess in guesses:
+        match.guess(guess)
+        if mode == "duel":
+            match.ask("0123")
+            match.answer("1C")
+    if not match.over:
+        match.give_up()
+    with Scores() as scores:
+        return scores.add(match, name)
+
+
+# --- review -------------------------------------------------------------------------------------------------
+
+
+def test_a_review_of_moves(run):
+    moves = "0123=1B1C 1435=3C 5813=4B"
+    told = json.loads(run("review", moves, "--json").out)
+    judged = review(Analyst(MOO), [move.split("=") for move in moves.split()])
+    assert told == judged.fields()
+    assert [step["move"] for step in told["steps"]] == moves.split()
+    assert told["best_line"][-1] == "5813=4B"
+
+
+def test_guesses_alone_are_enough(run):
+    with_answers = run("review", "0123=1B1C", "1435=3C", "5813=4B", "--json")
+    alone = run("review", "0123", "1435", "5813", "--json")
+    assert alone.code == 0
+    assert alone.out == with_answers.out
+    given_up = json.loads(run("review", "0123", "1435", "--secret", "5813", "--json").out)
+    assert (given_up["found"], given_up["guesses"]) == (False, 2)
+
+
+def test_a_review_for_people(run):
+    result = run("review", "0123", "1435", "5813")
+    assert result.code == 0
+    assert "Best line: 0123=1B1C" in result.out
+    lines = result.out.splitlines()
+    assert lines[-1].startswith("optimoo 4x10: found in 3 (best play expects 5.21)")
+
+
+def test_kept_games_are_reviewed_by_number_or_the_last_one(run):
+    first = play("Ada", "0123", "5813")
+    play("Ada", "0123", "1435", "5813")
+    assert json.loads(run("review", str(first), "--json").out)["guesses"] == 2
+    assert json.loads(run("review", "--name", "Ada", "--json").out)["guesses"] == 3
+    given_up = play("Ada", "0123")
+    told = json.loads(run("review", str(given_up), "--json").out)
+    assert told["best_line"][-1] == "5813=4B"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["99"], "there is no game 99"),
+        (["--name", "Nobody"], "no game of Nobody is kept"),
+        (["word"], "is no game"),
+        (["0123=4C", "0123=3C"], "contradict"),
+        (["0123=4B", "0124=3B"], "after the secret was found"),
+        (["0123=1C", "5813"], "expected all of them or none"),
+        (["0123", "58"], "is not a code"),
+        (["0123=9B", "5813=4B"], "cannot occur"),
+        (["01234", "01243", "--game", "5x8"], "out of reach"),
+    ],
+)
+def test_what_cannot_be_reviewed(run, arguments, told):
+    result = run("review", *arguments)
+    assert (result.code, result.out) == (2, "")
+    assert told in result.err
+    assert len(result.err.splitlines()) == 1
+
+
+# --- scores -------------------------------------------------------------------------------------------------
+
+
+def test_scores_for_programs_and_people(run):
+    for _ in range(RANKED_FROM):
+        play("Ada", "0123", "5813")
+    play("Bob", "5813")
+    play("Bob", "0123", "5813", mode="duel")
+    told = json.loads(run("scores", "--json").out)
+    assert [(one["name"], one["rank"], one["average"]) for one in told["players"]] == [
+        ("Ada", 1, 2.0),
+        ("Bob", None, 1.0),
+    ]
+    assert told["players"][1]["duels"]["won"] == 1
+    shown = run("scores").out.splitlines()
+    assert shown[1].split()[:4] == ["1", "Ada", "2.000", "10"]
+    assert "A rank takes 10 games" in shown[-1]
+    alone = run("scores", "--player", "Ada").out
+    assert "streak    10, longest 10" in alone
+    assert json.loads(run("scores", "4x6r", "--json").out)["players"] == []
+
+
+def test_nothing_yet(run):
+    assert "No game of 4x10 is kept yet." in run("scores").out
+
+
+def test_export(run, tmp_path):
+    play("Ada", "0123", "5813")
+    for suffix in ("csv", "json"):
+        assert run("scores", "--export", tmp_path / f"games.{suffix}").code == 0
+    [row] = csv.DictReader((tmp_path / "games.csv").open(encoding="utf-8"))
+    [same] = json.loads((tmp_path / "games.json").read_text(encoding="utf-8"))
+    assert row["moves"] == same["moves"] == "0123=1B1C 5813=4B"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--player", "Nobody"], "no game of 4x10 by 'Nobody' is kept"),
+        (["--export", "games.txt"], "expected .csv or .json"),
+        (["--export", "/nowhere/at/all/games.csv"], "cannot write"),
+        (["5"], "is not a game"),
+    ],
+)
+def test_what_cannot_be_scored(run, arguments, told):
+    result = run("scores", *arguments)
+    assert (result.code, result.out) == (2, "")
+    assert told in result.err

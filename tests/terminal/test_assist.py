@@ -1,0 +1,173 @@
+"""``optimoo assist`` as a person meets it."""
+
+import json
+import re
+import subprocess
+
+import pytest
+
+from keyboard import COMMAND, ended
+from optimoo.game import Game
+from optimoo.play import Analyst
+from optimoo.search import solve
+
+MOO = Game(4, 10)
+
+
+def rows(text):
+    """Guess and further guesses of every line of a table of advice."""
+    return re.findall(r"^(\d+) +(\d+\.\d{3}) ", text, flags=re.MULTILINE)
+
+
+def test_a_game_from_beginning_to_end(start):
+    child = start("assist")
+    child.expect_exact("5,040 numbers left.")
+    secret, moves = "5813", []
+    for number, form in enumerate(("{b}B{c}C", "{b}A{c}B", "{b},{c}", "{b}{c}"), start=1):
+        child.expect_exact(f"move {number}> ")
+        guess = ("0123", "4561", "5817", "5814")[number - 1]
+        bulls, cows = MOO.answer(guess, secret)
+        moves.append((guess, (bulls, cows)))
+        child.sendline(f"{guess} {form.format(b=bulls, c=cows)}")
+        left = len(MOO.candidates(MOO.moves(moves)))
+        child.expect(rf"{left} numbers? left\.")
+        child.expect_exact(f"move {number + 1}> ")
+        further = rows(child.before.replace("\r", ""))[0][1]
+        fresh = solve(MOO, history=moves, workers=1, checkpoint=False)
+        assert further == f"{fresh.cost / fresh.strategy.size - number:.3f}"
+        child.sendline("moves")
+    child.expect_exact("move 5> ")
+    child.sendline("5813 4")
+    child.expect_exact("Found in 5 guesses.")
+    child.expect_exact("move 6> ")
+    child.sendline("0123 1C")
+    child.expect_exact("The number is found; undo takes the last move back")
+    child.sendline("new")
+    child.expect_exact("5,040 numbers left.")
+    child.sendline("quit")
+    assert ended(child)[1] == 0
+
+
+def test_what_each_answer_would_leave(start):
+    child = start("assist", "--history", "0123=1B1C")
+    child.expect_exact("720 numbers left.")
+    child.expect_exact("move 2> ")
+    child.sendline("value 4567")
+    child.expect_exact("move 2> ")
+    value = Analyst(MOO).value_of([("0123", "1B1C")], "4567")
+    assert f"4567 takes {float(value.expected):.3f} further guesses on average; at most {value.worst};" in child.before
+    for response, size in zip(MOO.responses, value.cells, strict=True):
+        shown = re.search(rf"^{response} +(\w+)\r?$", child.before, flags=re.MULTILINE)
+        assert (shown[1] if shown else "0") == str(size)
+    child.sendline("best 7")
+    child.expect_exact("move 2> ")
+    assert len(rows(child.before.replace("\r", ""))) == 7
+    child.sendline("list")
+    child.expect_exact("720 numbers: 0245 ")
+
+
+def test_contradictions_undo_and_fix(start):
+    child = start("assist", "3x5")
+    child.expect_exact("move 1> ")
+    child.sendline("012 3C")
+    child.expect_exact("2 numbers left.")
+    child.expect_exact("move 2> ")
+    child.sendline("120 2B")
+    child.expect_exact("Answers 1 and 2 cannot both be true.")
+    child.expect_exact("move 3> ")
+    for line in ("034 1C", "best", "value 012"):
+        child.sendline(line)
+        child.expect_exact("The answers contradict each other; fix or undo one first.")
+        child.expect_exact("move 3> ")
+    for line in ("fix 7 1C", "fix x", "fix 1"):
+        child.sendline(line)
+        child.expect("is not a|changes nothing")
+        child.expect_exact("move 3> ")
+    child.sendline("fix 2 3C")
+    child.expect_exact("1 number left.")
+    child.expect_exact("move 3> ")
+    child.sendline("undo")
+    child.expect_exact("2 numbers left.")
+    child.expect_exact("move 2> ")
+    child.sendline("undo")
+    child.expect_exact("60 numbers left.")
+    child.expect_exact("move 1> ")
+    child.sendline("undo")
+    child.expect_exact("There is nothing to take back.")
+
+
+WRONG = {
+    "0123": "is not a guess with its answer; expected both, as in 0123 1B1C.",
+    "0123 9": "is not a response",
+    "01234 1C": "is not a code",
+    "best 0": "expected 1 to 1000",
+    "best x": "expected 1 to 1000",
+    "value 11": "is not a code",
+    "?": "Type a guess and its answer",
+    "moves": "Nothing yet.",
+}
+
+
+def test_wrong_lines_are_explained(start):
+    child = start("assist")
+    for line, told in WRONG.items():
+        child.expect_exact("move 1> ")
+        child.sendline(line)
+        child.expect_exact(told)
+    child.expect_exact("move 1> ")
+    child.sendeof()
+    assert ended(child)[1] == 0
+
+
+def test_an_interrupt_ends_it(start):
+    child = start("assist")
+    child.expect_exact("move 1> ")
+    child.sendintr()
+    said, code = ended(child)
+    assert code == 130
+    assert "Traceback" not in said
+
+
+def test_where_exact_is_out_of_reach_it_says_so(start):
+    child = start("assist", "5x8")
+    child.expect_exact("6,720 numbers left.")
+    child.expect_exact("move 1> ")
+    child.sendline("best")
+    child.expect_exact("too many for exact values while you wait; the heuristic larmouth would guess (not proved):")
+    child.expect_exact("move 1> ")
+    child.sendline("value 01234")
+    child.expect_exact("Exact values are out of reach")
+
+
+def asked(environment, *arguments):
+    command = [COMMAND, "assist", *arguments, "--json"]
+    return subprocess.run(command, capture_output=True, text=True, timeout=180, check=False, env=environment)
+
+
+def test_for_programs(environment):
+    finished = asked(environment, "--history", "0123=1B1C 4567=1C", "--count", "2")
+    told = json.loads(finished.stdout)
+    assert finished.returncode == 0
+    assert told["candidates"] == 288
+    analyst = Analyst(MOO)
+    best = analyst.advise([("0123", "1B1C"), ("4567", "1C")], 2)
+    assert [value["guess"] for value in told["best"]] == [MOO.text(value.guess) for value in best.best]
+    assert [value["total"] for value in told["best"]] == [value.total for value in best.best]
+    assert told["rival"] == "strongest"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--history", "0123=4C 0123=3C"], "contradict"),
+        (["--history", "0123=4B"], "found already"),
+        (["--history", "0123"], "is not a move"),
+        (["5x8"], "out of reach"),
+        (["nonsense"], "is not a game"),
+    ],
+)
+def test_what_cannot_be_told(environment, arguments, told):
+    finished = asked(environment, *arguments)
+    assert (finished.returncode, finished.stdout) == (2, "")
+    assert told in finished.stderr
+    assert len(finished.stderr.splitlines()) == 1
