@@ -1,0 +1,717 @@
+"""Checks a certificate that no strategy for a game costs less than the one that it contains.
+
+This file stands alone: the standard library and NumPy, nothing else of optimoo. Copy it anywhere and run
+``python checker.py FILE``. It prints one line, and exits with 0 when the claim is proved, 1 when it is refuted or the
+argument is incomplete, 2 when the file cannot be read. It searches for nothing: it recomputes, adds and compares.
+
+A certificate is a list of claims "from these candidates, after d guesses, no strategy costs less than L". Claim 0 is
+about all codes, no guess made, and the value to be proved. Any other claim is about a cell of an earlier claim: the
+candidates that give one response to one guess. So every set of candidates is recomputed here, none is taken on trust.
+A claim holds if for *every* guess the lower bounds of its cells add up to at least L. The bound of a cell comes from
+
+- its size, by how many secrets can be found within 1, 2, 3, ... guesses at all (:func:`capacities`);
+- the number of cells that the next guess can make of it (:class:`Bounds`);
+- a claim with a *larger* number, about this very cell or about a relabelled copy of it; then the certificate shows
+  the relabelling, and it is applied here.
+
+Claims lean on larger numbers only, so the last one leans on none, and all of them hold if each one's sums are right.
+The format, and why each rule is sound, are told in full in the project's docs/proof.md.
+"""
+
+import gzip
+import math
+import re
+import sys
+import zlib
+from collections.abc import Callable, Container, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from itertools import permutations, product
+from pathlib import Path
+from typing import IO, NamedTuple, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers = NDArray[np.int64]
+Step = Callable[[int, int], None]
+"""Told how many claims are done, and of how many."""
+
+ALPHABET = "0123456789abcdef"
+NEVER = 1 << 48
+"""Stands for an infinite cost: what holds where a guess costs this much also holds where it costs more."""
+
+MAX_CODES, MAX_COST, MAX_VALUE = 10_000, 1 << 40, 1 << 56  # all sums stay far below 2 ** 63
+MAX_LINE, MAX_TEXT, MAX_CLAIMS = 1 << 16, 1 << 30, 1 << 24
+MAX_WAITING = 1 << 28  # candidates, over all claims that wait to be checked: 512 MB
+AFFORDABLE = 1 << 31  # table look-ups that exact capacities may cost
+AT_ONCE, MASKS_AT_ONCE = 1 << 21, 1 << 18  # responses, and masks of responses, handled together
+SEPARATED, COUNTED = 64, 128
+"""Cells of up to this size are looked at more closely; larger ones are hardly ever raised by it."""
+
+
+class UnreadableError(Exception):
+    """The file is not a certificate."""
+
+
+class RefutedError(Exception):
+    """The file is a certificate, but it does not prove what it claims."""
+
+
+# --- the rules of the game ---------------------------------------------------------------------------------------
+
+
+class Game:
+    """Codes in lexicographic order, and the response of every code to every other; response 0 is "found"."""
+
+    def __init__(self, text: str) -> None:
+        """Read the notation 4x10 (all symbols different) or 4x6r (symbols may repeat)."""
+        match = re.fullmatch(r"([2-6])x([2-9]|1[0-6])(r?)", text)
+        if not match:
+            raise UnreadableError(f"{text[:20]!r} is not a game that can be checked here")
+        self.text, self.positions, self.symbols = text, int(match[1]), int(match[2])
+        self.size = self.symbols**self.positions if match[3] else math.perm(self.symbols, self.positions)
+        if not 0 < self.size <= MAX_CODES:
+            raise UnreadableError(f"{text} has {self.size} codes; games of 1 to {MAX_CODES} codes can be checked here")
+        symbols = range(self.symbols)
+        rows = product(symbols, repeat=self.positions) if match[3] else permutations(symbols, self.positions)
+        self.codes = np.array(list(rows), dtype=np.uint8)
+        self.numbers = self._number(self.codes)
+        self.table, self.responses = self._score()
+        self.kinds = len(self.responses)
+        self.bits = np.left_shift(1, self.table, dtype=np.uint16 if self.kinds <= 16 else np.uint32)
+        self.response_ids = {name: number for number, name in enumerate(self.responses)}
+
+    def _score(self) -> tuple[NDArray[np.uint8], list[str]]:
+        """The response of every code to every code, and the names of the responses."""
+        codes = self.codes
+        bulls = np.zeros((self.size, self.size), dtype=np.uint8)
+        for place in codes.T:
+            bulls += place[:, None] == place[None, :]
+        common = np.zeros_like(bulls)
+        for symbol in range(self.symbols):
+            occurs = (codes == symbol).sum(axis=1, dtype=np.uint8)
+            common += np.minimum(occurs[:, None], occurs[None, :])
+        both = bulls * np.uint8(16) + common
+        kinds = np.flatnonzero(np.bincount(both.ravel(), minlength=256))[::-1]  # all bulls come first
+        numbers = np.zeros(256, dtype=np.uint8)
+        numbers[kinds] = np.arange(len(kinds))
+        names = [_response_name(kind // 16, kind % 16 - kind // 16) for kind in kinds.tolist()]
+        return numbers[both], names
+
+    def _number(self, codes: NDArray[np.uint8]) -> Numbers:
+        return codes.astype(np.int64) @ (self.symbols ** np.arange(self.positions - 1, -1, -1))
+
+    def code(self, text: str) -> int:
+        """The number of a code."""
+        if len(text) == self.positions and all(letter in ALPHABET[: self.symbols] for letter in text):
+            number = int(self._number(np.array([[ALPHABET.index(letter) for letter in text]], dtype=np.uint8))[0])
+            index = int(np.searchsorted(self.numbers, number))
+            if index < self.size and self.numbers[index] == number:
+                return index
+        raise UnreadableError(f"{text[:20]!r} is not a code of {self.text}")
+
+    def response(self, text: str) -> int:
+        """The number of a response."""
+        if text not in self.response_ids:
+            raise UnreadableError(f"{text[:20]!r} is not a response of {self.text}")
+        return self.response_ids[text]
+
+    def name(self, code: int) -> str:
+        """A code as people write it."""
+        return "".join(ALPHABET[symbol] for symbol in self.codes[code])
+
+    def images(self, places: Sequence[int], names: Sequence[int], codes: Numbers | None = None) -> Numbers:
+        """What comes of each code (of all codes, if not said) by moving position p to places[p] and calling symbol s names[s]."""
+        if sorted(places) != list(range(self.positions)) or sorted(names) != list(range(self.symbols)):
+            raise UnreadableError("a relabelling must permute the positions and the symbols")
+        rows = self.codes if codes is None else self.codes[codes]
+        moved = np.empty_like(rows)
+        moved[:, list(places)] = np.array(names, dtype=np.uint8)[rows]
+        return np.searchsorted(self.numbers, self._number(moved))
+
+    def swaps(self, fixed: Sequence[int], apart: int) -> list[Numbers]:
+        """Some relabellings that leave the codes ``fixed`` as they are and the first ``apart`` symbols among themselves.
+
+        Those that swap two positions, two symbols, or both. Any set of such relabellings would do: the fewer there
+        are, the fewer guesses are seen to be alike.
+        """
+        found = []
+        for places in _transpositions(self.positions):
+            for names in _transpositions(self.symbols):
+                if all((new < apart) == (old < apart) for old, new in enumerate(names)):
+                    images = self.images(places, names)
+                    if all(images[code] == code for code in fixed):
+                        found.append(images)
+        return found
+
+    def masks(self, members: Numbers) -> NDArray[np.unsignedinteger]:
+        """For every code as a guess, one bit for each response that some member gives; for many sets, one per row."""
+        result = np.zeros((*members.shape[:-1], self.size), dtype=self.bits.dtype)
+        for column in np.moveaxis(members, -1, 0):
+            result |= self.bits[column]
+        return result
+
+    def most_cells(self, members: Numbers) -> int:
+        """The most cells, "found" counted, that any guess makes of the members."""
+        return int(np.bitwise_count(self.masks(members)).max())
+
+
+def _response_name(bulls: int, cows: int) -> str:
+    return (f"{bulls}B" if bulls else "") + (f"{cows}C" if cows or not bulls else "")
+
+
+def _transpositions(count: int) -> Iterator[list[int]]:
+    """The identity, and everything that swaps two numbers below ``count``."""
+    yield list(range(count))
+    for a in range(count):
+        for b in range(a):
+            swapped = list(range(count))
+            swapped[a], swapped[b] = b, a
+            yield swapped
+
+
+def smallest_alike(relabellings: Sequence[Numbers], size: int) -> Numbers:
+    """For every code, the smallest code that the relabellings, one after another in any order, make of it."""
+    smallest = np.arange(size)
+    while True:
+        before = smallest.copy()
+        for images in relabellings:
+            np.minimum.at(smallest, images, smallest.copy())  # c may become images[c], and back
+            np.minimum(smallest, smallest[images], out=smallest)
+        if (smallest == before).all():
+            return smallest
+
+
+# --- lower bounds ------------------------------------------------------------------------------------------------
+
+
+def capacities(game: Game, present: int) -> list[int]:
+    """The most secrets that any strategy finds within 0, 1, 2, ... guesses if only ``present`` symbols occur in them.
+
+    By trying all guesses, but only one of those that a relabelling of the whole game turns into each other. Beyond
+    what is affordable: at most one secret by the next guess, and in each other cell what the guesses after it allow.
+    """
+    secrets = np.flatnonzero((game.codes < present).all(axis=1))
+    firsts = np.unique(smallest_alike(game.swaps([], present), game.size)).tolist()
+    found = [0, 1]
+    found.append(max(len(np.unique(game.table[first, secrets])) for first in firsts))
+    found.append(max(sum(_ways(game, game.table[first, secrets], secrets).values()) for first in firsts))
+    if present == game.symbols:
+        seconds = {first: np.unique(smallest_alike(game.swaps([first], present), game.size)) for first in firsts}
+        if sum(map(len, seconds.values())) * game.size**2 <= AFFORDABLE:
+            found.append(max(_most_in_four(game, first, seconds[first].tolist()) for first in firsts))
+    while found[-1] < len(secrets):
+        found.append(1 + (game.kinds - 1) * found[-1])
+    return [min(count, len(secrets)) for count in found]
+
+
+def _ways(game: Game, answers: NDArray[np.integer], secrets: Numbers) -> dict[int, int]:
+    """For each answer, 1 if it is "found", else in how many ways one more guess can be answered at most."""
+    return {a: game.most_cells(secrets[answers == a]) if a else 1 for a in np.unique(answers).tolist()}
+
+
+def _most_in_four(game: Game, first: int, seconds: Sequence[int]) -> int:
+    """The most secrets of the whole game found within four guesses, the first of them given.
+
+    In each cell of the first guess, the second may be any of ``seconds``: all others are alike to one of them by a
+    relabelling that leaves the first guess, and so its cells, as they are.
+    """
+    best = np.zeros(game.kinds, dtype=np.int64)
+    for second in seconds:
+        found = np.zeros(game.kinds, dtype=np.int64)
+        for answer in range(1, game.kinds):
+            cell = np.flatnonzero(game.table[first] == answer)
+            found[answer] = sum(_ways(game, game.table[second, cell], cell).values())
+        best = np.maximum(best, found)
+    return 1 + int(best.sum())
+
+
+class Costs:
+    """The cost of finding a secret at guess 1, 2, 3, ...: some numbers, and how they go on."""
+
+    def __init__(self, text: str) -> None:
+        """Read "1 2 5" (the last one repeats), "1 +1" (each further one costs 1 more) or "1 2 never"."""
+        match = re.fullmatch(r"(\d{1,13}(?: \d{1,13}){0,99})(?: \+(\d{1,9})| (never))?", text)
+        self.first = [int(number) for number in match[1].split()] if match else []
+        if not match or sorted(self.first) != self.first or self.first[-1] > MAX_COST:
+            raise UnreadableError(f"{text[:40]!r} are not costs: expected whole numbers that never decrease")
+        self.text, self.step, self.ends = text, int(match[2] or 0), bool(match[3])
+
+    @cache  # noqa: B019  (one object per run)
+    def __call__(self, guess: int) -> int:
+        """The cost of finding the secret at this guess."""
+        beyond = guess - len(self.first)
+        if beyond <= 0:
+            return self.first[guess - 1]
+        return NEVER if self.ends else min(self.first[-1] + beyond * self.step, NEVER)
+
+
+class Bounds:
+    """Least thinkable costs of n candidates in which ``present`` symbols occur.
+
+    No position is finished faster than the whole game allows: at most capacity[j] secrets within j guesses. Costs
+    never decrease, so filling the earliest guess numbers up to capacity costs least.
+    """
+
+    def __init__(self, game: Game, costs: Costs, present: int, consistent: bool) -> None:
+        """Find the capacities; everything else is computed when first asked for."""
+        self.game, self.costs, self.consistent = game, costs, consistent
+        self.capacity = capacities(game, present)
+
+    @cache  # noqa: B019
+    def by_size(self, depth: int) -> Numbers:
+        """The least cost of 0, 1, 2, ... candidates after ``depth`` guesses."""
+        guess = np.searchsorted(self.capacity, np.arange(self.capacity[-1]), side="right")
+        cost = np.array([0] + [self.costs(depth + j) for j in range(1, len(self.capacity))])
+        return np.concatenate([[0], np.cumsum(cost[guess])])
+
+    @cache  # noqa: B019
+    def inside(self, n: int, depth: int) -> Numbers:
+        """The least cost of n candidates, by the number of cells that the next guess makes, if it is one of them."""
+        made = range(2, min(n, self.game.kinds) + 1)
+        costs = [self.costs(depth + 1) + self._in_cells(n - 1, k - 1, depth + 1) for k in made]
+        return np.array([NEVER, self.costs(depth + 1) if n == 1 else NEVER, *costs], dtype=np.int64)
+
+    @cache  # noqa: B019
+    def outside(self, n: int, depth: int) -> Numbers:
+        """The same if it is not one of them. A guess that leaves them all together is never needed."""
+        made = range(2, min(n, self.game.kinds - 1) + 1)
+        costs = [NEVER if self.consistent else self._in_cells(n, k, depth + 1) for k in made]
+        return np.array([NEVER, NEVER, *costs], dtype=np.int64)
+
+    def _in_cells(self, n: int, cells: int, depth: int) -> int:
+        """The least cost of n candidates spread over this many cells, each with capacities of its own."""
+        cost = 0
+        for j in range(1, len(self.capacity)):
+            now = min(n, cells * (self.capacity[j] - self.capacity[j - 1]))
+            cost += now * self.costs(depth + j)
+            n -= now
+        return cost + n * NEVER  # nothing is left: one cell alone has room for all
+
+    def by_members(self, cells: Numbers, depth: int) -> Numbers:
+        """Bounds of cells of equal size, one per row: what the best of their own members makes of them.
+
+        Guesses from outside are taken to make as many cells as there are responses.
+        """
+        n = cells.shape[1]
+        made = np.bitwise_or.reduce(np.take(self.game.bits, cells[:, :, None] * self.game.size + cells[:, None]), axis=2)
+        within = self.inside(n, depth)[np.bitwise_count(made).max(axis=1)]
+        return np.minimum(within, self.outside(n, depth)[-1])
+
+    def by_all_codes(self, cells: Numbers, depth: int) -> Numbers:
+        """The same, with every code as a guess."""
+        n = cells.shape[1]
+        masks = self.game.masks(cells)
+        within = self.inside(n, depth)[np.bitwise_count(np.take_along_axis(masks, cells, axis=1)).max(axis=1)]
+        masks >>= 1  # "found" is no cell that a guess from outside makes
+        return np.minimum(within, self.outside(n, depth)[np.bitwise_count(masks).max(axis=1)])
+
+
+# --- one claim ---------------------------------------------------------------------------------------------------
+
+
+class Claim(NamedTuple):
+    """From these candidates, after ``depth`` guesses, no strategy costs less than ``least``."""
+
+    members: Numbers
+    depth: int
+    least: int
+
+
+Cited = dict[int, dict[int, int]]
+"""By guess and response, the bound that another claim gives for that cell."""
+
+
+@dataclass
+class Options:
+    """Guesses in one position, one per row: the cells that they make, and a lower bound of each cell's cost."""
+
+    guesses: Numbers
+    answers: NDArray[np.uint8]  # by guess and candidate
+    sizes: Numbers  # by guess and response
+    bounds: Numbers  # by guess and response; for "found" the cost of finding it now
+
+    @property
+    def total(self) -> Numbers:
+        """The least thinkable cost of each guess."""
+        return cast(Numbers, self.bounds.sum(axis=1))
+
+    def below(self, least: int) -> "Options":
+        """Those whose cost may still be less."""
+        return self.at(self.total < least)
+
+    def at(self, rows: Sequence[int] | NDArray[np.bool_]) -> "Options":
+        """Some of them."""
+        return Options(*(part[rows] if len(rows) else part[:0] for part in (self.guesses, self.answers, self.sizes, self.bounds)))
+
+
+class Position:
+    """One claim at work: which guesses are left after each kind of bound."""
+
+    def __init__(self, bounds: Bounds, claim: Claim) -> None:
+        """Nothing is computed yet."""
+        self.bounds, self.game, self.claim = bounds, bounds.game, claim
+
+    def by_counting_cells(self, guesses: Numbers) -> Numbers:
+        """The guesses whose number of cells lets them cost less than claimed."""
+        members, depth, least = self.claim
+        made = self.game.masks(members)[guesses]
+        count, inside = np.bitwise_count(made), (made & 1).astype(bool)
+        n = len(members)
+        within, apart = self.bounds.inside(n, depth), self.bounds.outside(n, depth)
+        count_inside, count_outside = np.minimum(count, len(within) - 1), np.minimum(count, len(apart) - 1)
+        return guesses[np.where(inside, within[count_inside], apart[count_outside]) < least]
+
+    def by_size(self, guesses: Numbers) -> Options:
+        """Of these guesses, those that the sizes of their cells let cost less than claimed."""
+        members, depth, least = self.claim
+        kinds = self.game.kinds
+        answers = np.take(self.game.table, guesses[:, None] * self.game.size + members)
+        spread = answers + np.arange(len(guesses))[:, None] * kinds
+        sizes = np.bincount(spread.ravel(), minlength=len(guesses) * kinds).reshape(-1, kinds)
+        bounds = self.bounds.by_size(depth + 1)[sizes]
+        bounds[:, 0] = sizes[:, 0] * self.bounds.costs(depth + 1)
+        return Options(guesses, answers, sizes, bounds).below(least)
+
+    def by_separation(self, options: Options) -> Options:
+        """The same after looking at the members of each cell as guesses."""
+        return self._raise(options, SEPARATED, self.bounds.by_members, lambda n: AT_ONCE // n**2)
+
+    def by_counting(self, options: Options) -> Options:
+        """The same after looking at all codes as guesses in each cell."""
+        return self._raise(options, COUNTED, self.bounds.by_all_codes, lambda _: MASKS_AT_ONCE // self.game.size)
+
+    def _raise(
+        self, options: Options, limit: int, bound: Callable[[Numbers, int], Numbers], at_once: Callable[[int], int]
+    ) -> Options:
+        """Raise the bounds of cells of up to ``limit`` members, the likeliest to rise first."""
+        members, kinds, depth = self.claim.members, self.game.kinds, self.claim.depth + 1
+        for smallest, largest in ((kinds + 1, limit), (kinds // 2 + 2, kinds), (3, kinds // 2 + 1)):
+            order = np.argsort(options.answers, axis=1, kind="stable")
+            starts = np.cumsum(options.sizes, axis=1) - options.sizes
+            for size in np.intersect1d(options.sizes, np.arange(smallest, largest + 1)).tolist():
+                # No bound is above that of a guess that makes two cells: a cell that is there need not be looked at.
+                dearest = min(self.bounds.inside(size, depth)[2], self.bounds.outside(size, depth)[2])
+                rows, cells = np.nonzero((options.sizes == size) & (options.bounds < dearest))
+                together = max(1, at_once(size))
+                for part in range(0, len(rows), together):
+                    r, c = rows[part : part + together], cells[part : part + together]
+                    inner = members[order[r[:, None], starts[r, c][:, None] + np.arange(size)]]
+                    options.bounds[r, c] = np.maximum(options.bounds[r, c], bound(inner, depth))
+            options = options.below(self.claim.least)
+        return options
+
+    def argue(self, guesses: Numbers, cited: Cited) -> None:
+        """See that every guess costs at least what is claimed, or raise :class:`RefutedError`."""
+        helped = np.array(list(cited), dtype=np.int64)
+        still_open = {guess for options in self._open(helped, cited, set()) for guess in options.guesses.tolist()}
+        settled = {self._partition(guess) for guess in cited if guess not in still_open}
+        for options in self._open(self.by_counting_cells(guesses), {}, settled):
+            for guess in options.guesses.tolist():
+                raise RefutedError(
+                    f"{len(self.claim.members)} candidates after {self.claim.depth} guesses: guess "
+                    f"{self.game.name(guess)} is not shown to cost {self.claim.least} or more"
+                )
+
+    def _open(self, guesses: Numbers, cited: Cited, settled: Container[bytes]) -> Iterator[Options]:
+        """The guesses, some at a time, that neither a bound nor what is cited keeps from costing less than claimed.
+
+        Guesses with the same cells cost the same, so those that cut like a settled one are settled, too.
+        """
+        together = max(1, AT_ONCE // len(self.claim.members))
+        for first in range(0, len(guesses), together):
+            options = self.by_size(guesses[first : first + together])
+            for row, guess in enumerate(options.guesses.tolist()):
+                for response, bound in cited.get(guess, {}).items():
+                    options.bounds[row, response] = max(options.bounds[row, response], bound)
+            options = self.by_separation(options.below(self.claim.least))
+            cuts = {partition(row): number for number, row in enumerate(options.answers)}
+            yield self.by_counting(options.at([number for cut, number in cuts.items() if cut not in settled]))
+
+    def _partition(self, guess: int) -> bytes:
+        return partition(self.game.table[guess, self.claim.members])
+
+
+def partition(answers: NDArray[np.uint8]) -> bytes:
+    """Which candidates answer alike, and which one is found, whatever the answers are called."""
+    n = len(answers)
+    first = np.zeros(256, dtype=np.uint16)
+    first[answers[::-1]] = np.arange(n - 1, -1, -1)  # of equal answers the earliest candidate is written last
+    names = first[answers]
+    names[answers == 0] = n
+    return names.tobytes()
+
+
+# --- the whole certificate ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came of a certificate."""
+
+    proved: bool
+    reason: str
+    game: str = ""
+    costs: str = ""
+    value: int = 0
+    profile: tuple[int, ...] = ()
+    claims: int = 0
+
+    def __str__(self) -> str:
+        """One line for people."""
+        return f"{'proved' if self.proved else 'not proved'}: {self.reason}"
+
+
+class Lines:
+    """The lines of a file, one at a time, with limits on everything."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        """Nothing is read yet."""
+        self.stream, self.number, self.length, self.held = stream, 0, 0, ""
+
+    def next(self) -> str:
+        """The next line, or "" at the end of the file."""
+        if self.held:
+            line, self.held = self.held, ""
+            return line
+        raw = self.stream.readline(MAX_LINE + 1)
+        self.number += 1
+        self.length += len(raw)
+        if len(raw) > MAX_LINE or self.length > MAX_TEXT:
+            raise UnreadableError("this is longer than any certificate")
+        if raw and not raw.endswith(b"\n"):
+            raise UnreadableError("the file ends in the middle of a line")
+        try:
+            return raw.decode("ascii")
+        except UnicodeDecodeError:
+            raise UnreadableError("this is not plain text") from None
+
+    def expect(self, pattern: str) -> re.Match[str]:
+        """The next line, which must have this form."""
+        line = self.next()
+        match = re.fullmatch(pattern, line.removesuffix("\n"))
+        if not line or not match:
+            raise UnreadableError(f"expected {pattern!r}" + ("" if line else ", not the end of the file"))
+        return match
+
+
+@dataclass(eq=False)
+class Certificate:
+    """A certificate while it is read and checked."""
+
+    lines: Lines
+    game: Game = field(init=False)
+    waiting: dict[int, Claim] = field(default_factory=dict)
+    introduced: int = 0
+    space: int = 0
+
+    def __post_init__(self) -> None:
+        """Read the header."""
+        expect = self.lines.expect
+        expect("optimoo certificate 1")
+        game = expect("game: ([0-9a-z]{1,9})")[1]
+        self.consistent = expect("guesses: (any|candidates)")[1] == "candidates"
+        self.costs = Costs(expect("costs: ([0-9a-z +]{1,2000})")[1])
+        self.value = int(expect(r"value: (\d{1,17})")[1])
+        self.claims = int(expect(r"claims: (\d{1,8})")[1])
+        if self.value > MAX_VALUE or not 0 < self.claims <= MAX_CLAIMS:
+            raise UnreadableError("these numbers are larger than any certificate needs")
+        self.game = Game(game)
+        occurring = np.bitwise_or.reduce(np.left_shift(1, self.game.codes, dtype=np.int64), axis=1)
+        self.occurring = cast(Numbers, occurring)
+
+    @cached_property
+    def everything(self) -> Numbers:
+        """All codes."""
+        return np.arange(self.game.size)
+
+    @cache  # noqa: B019
+    def bounds(self, present: int) -> Bounds:
+        """Bounds for candidates in which so many symbols occur."""
+        return Bounds(self.game, self.costs, present, self.consistent)
+
+    def position(self, claim: Claim) -> Position:
+        """A claim, ready to be argued."""
+        present = int(np.bitwise_or.reduce(self.occurring[claim.members])).bit_count()
+        return Position(self.bounds(present), claim)
+
+    # --- that the value is reached ---
+
+    def play_strategy(self) -> tuple[int, ...]:
+        """Play every secret through the strategy; how many are found at each guess."""
+        self.lines.expect("")
+        self.lines.expect("strategy")
+        found: list[int] = []
+        paths: list[dict[int, Numbers]] = [{0: self.everything}]  # by depth and response: candidates without a guess
+        while (line := self.lines.next()) not in ("", "\n"):
+            match = re.fullmatch(r"((?:  )*)(?:([0-9BC]{2,4}) )?([0-9a-f]{2,6})\n", line)
+            depth = len(match[1]) // 2 if match else 0
+            if not match or depth >= len(paths) or (depth == 0) != (match[2] is None):
+                raise UnreadableError("this is not a line of a strategy that fits here")
+            if any(paths[depth + 1 :]):
+                raise RefutedError("the strategy does not say what to guess after some response")
+            del paths[depth + 1 :]
+            response = self.game.response(match[2]) if match[2] else 0
+            guess = self.game.code(match[3])
+            if response not in paths[depth]:
+                raise RefutedError("the strategy goes on after a response that cannot come here")
+            members = paths[depth].pop(response)
+            answers = self.game.table[guess, members]
+            cells = {r: members[answers == r] for r in np.unique(answers).tolist()}
+            if self.consistent and 0 not in cells:
+                raise RefutedError("the strategy guesses a code that cannot be the secret")
+            found += [0] * (depth + 1 - len(found))
+            found[depth] += len(cells.pop(0, ()))
+            paths.append(cells)
+        if any(paths):
+            raise RefutedError("the strategy does not say what to guess after some response")
+        return tuple(found)
+
+    def price(self, profile: Sequence[int]) -> int:
+        """What a strategy with this profile costs."""
+        return sum(count * self.costs(guess) for guess, count in enumerate(profile, 1))
+
+    # --- that nothing costs less ---
+
+    def check_claims(self, step: Step) -> None:
+        """Read the claims and argue every one."""
+        self.lines.expect("claims")
+        self._introduce(Claim(self.everything, 0, self.value))
+        line = self.lines.next()
+        for number in range(self.claims):
+            if number >= self.introduced:
+                raise RefutedError(f"{self.claims} claims are announced, {self.introduced} are made")
+            claim = self.waiting.pop(number)
+            self.space -= len(claim.members)
+            relabellings: list[Numbers] = []
+            cited: Cited = {}
+            if line == f"claim {number}\n":
+                while (line := self.lines.next()) and not line.startswith("claim "):
+                    if line.startswith("alike "):
+                        relabellings.append(self._read_alike(claim, line))
+                    else:
+                        self._read_guess(number, claim, line, cited)
+            self._argue(number, claim, relabellings, cited)
+            step(number + 1, self.claims)
+        if line or self.introduced != self.claims:
+            raise RefutedError("there is more in the file than the claims it announces")
+
+    def _argue(self, number: int, claim: Claim, relabellings: list[Numbers], cited: Cited) -> None:
+        position = self.position(claim)
+        if position.bounds.by_size(claim.depth)[len(claim.members)] >= claim.least:
+            return
+        guesses = claim.members if self.consistent else self.everything
+        if relabellings:
+            smallest = smallest_alike(relabellings, self.game.size)
+            guesses = guesses[smallest[guesses] == guesses]
+        try:
+            position.argue(guesses, cited)
+        except RefutedError as refuted:
+            raise RefutedError(f"claim {number}, {refuted}") from None
+
+    def _introduce(self, claim: Claim) -> None:
+        self.waiting[self.introduced] = claim
+        self.introduced += 1
+        self.space += len(claim.members)
+        if self.space > MAX_WAITING:
+            raise UnreadableError("more candidates wait to be checked than any certificate needs")
+
+    def _read_alike(self, claim: Claim, line: str) -> Numbers:
+        """A relabelling that turns the candidates into themselves: guesses that it turns into each other are alike."""
+        match = re.fullmatch(r"alike ([0-9a-f]+) ([0-9a-f]+)\n", line)
+        if not match:
+            raise UnreadableError("expected a relabelling")
+        images = self._relabel(match[1], match[2])
+        if not np.array_equal(np.sort(images[claim.members]), claim.members):
+            raise RefutedError("a relabelling does not leave the candidates as they are")
+        return images
+
+    def _relabel(self, places: str, names: str, codes: Numbers | None = None) -> Numbers:
+        return self.game.images([ALPHABET.index(p) for p in places], [ALPHABET.index(n) for n in names], codes)
+
+    def _read_guess(self, number: int, claim: Claim, line: str, cited: Cited) -> None:
+        """A guess, and for some of its cells a new claim ("2B>=17") or an earlier one that says enough ("2B=99")."""
+        guess_text, *cells = line.removesuffix("\n").split(" ")
+        guess = self.game.code(guess_text)
+        if guess in cited or not cells:
+            raise UnreadableError("expected a guess that has not been dealt with, and its cells")
+        answers = self.game.table[guess, claim.members]
+        cited[guess] = {}
+        for text in cells:
+            match = re.fullmatch(r"([0-9BC]{2,4})(?:>=(\d{1,17})|=(\d{1,8})(?:/([0-9a-f]+)/([0-9a-f]+))?)", text)
+            if not match:
+                raise UnreadableError(f"{text[:40]!r} says nothing about a cell")
+            response = self.game.response(match[1])
+            cell = claim.members[answers == response]
+            if not response or not len(cell) or response in cited[guess]:
+                raise UnreadableError(f"{text[:40]!r} is about no cell of its own")
+            if match[2]:
+                other = Claim(cell, claim.depth + 1, int(match[2]))
+                self._introduce(other)
+            else:
+                other = self._cite(number, claim, int(match[3]))
+                copy = np.sort(self._relabel(match[4], match[5], cell)) if match[4] else cell
+                if not np.array_equal(copy, other.members):
+                    raise RefutedError(f"claim {number} cites claim {match[3]}, which is about other candidates")
+            cited[guess][response] = other.least
+
+    def _cite(self, number: int, claim: Claim, cited: int) -> Claim:
+        """A claim that has been introduced and is yet to be argued, so that nothing leans on itself."""
+        other = self.waiting.get(cited)
+        if other is None or other.depth != claim.depth + 1:
+            raise RefutedError(f"claim {number} cites claim {cited}, which does not stand behind it")
+        return other
+
+
+def check(stream: IO[bytes], step: Step = lambda done, of: None) -> Verdict:
+    """Check a certificate. Raises :class:`UnreadableError` for anything that is none."""
+    lines = Lines(stream)
+    try:
+        proof = Certificate(lines)
+        facts = {"game": proof.game.text, "costs": proof.costs.text, "value": proof.value, "claims": proof.claims}
+        try:
+            profile = proof.play_strategy()
+            facts["profile"] = profile
+            if (price := proof.price(profile)) != proof.value:
+                raise RefutedError(f"the strategy costs {price}, not {proof.value}")
+            proof.check_claims(step)
+        except RefutedError as refuted:
+            return Verdict(False, str(refuted), **facts)
+        allowed = "only candidates may be guessed, and " if proof.consistent else ""
+        reason = (
+            f"{proof.game.text}, {allowed}finding a secret costs {proof.costs.text} by guess number: the strategy costs "
+            f"{proof.value} over all {proof.game.size} secrets, and none costs less"
+        )
+        return Verdict(True, reason, **facts)
+    except (EOFError, OSError, zlib.error) as error:
+        raise UnreadableError(f"line {lines.number}: {error}") from None
+    except UnreadableError as error:
+        raise UnreadableError(f"line {lines.number}: {error}") from None
+
+
+def open_certificate(path: str) -> IO[bytes]:
+    """Open a certificate, compressed or not."""
+    stream = Path(path).open("rb")
+    compressed = stream.read(2) == b"\x1f\x8b"
+    stream.seek(0)
+    return cast(IO[bytes], gzip.GzipFile(fileobj=stream)) if compressed else stream
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check one file; the exit code."""
+    if len(arguments) != 1:
+        print("usage: python checker.py FILE", file=sys.stderr)
+        return 2
+    try:
+        with open_certificate(arguments[0]) as stream:
+            verdict = check(stream)
+    except (OSError, UnreadableError) as error:
+        print(f"unreadable: {error}", file=sys.stderr)
+        return 2
+    print(verdict)
+    return 0 if verdict.proved else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,156 @@
+"""Which guesses the bounds of the checker leave open, computed fast.
+
+The compiled twin of ``Position.open_guesses`` in :mod:`optimoo.proof.checker`, which gives the reasons. The writer
+asks this one, so that it claims what the checker needs and nothing more; where the two differed, a certificate would
+be refused or too long, never wrong.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from optimoo.proof.checker import COUNTED, SEPARATED, Bounds, Claim
+from optimoo.search.jit import kernel, step
+from optimoo.search.kernels.bits import bit32, count32
+from optimoo.search.kernels.counting import count_cells, most_cells, most_cells_inside
+from optimoo.search.state import BLOCK
+
+Numbers = NDArray[np.int64]
+U = np.uint64
+
+
+class Limits(NamedTuple):
+    """The checker's bounds for cells after one more guess, as arrays."""
+
+    by_size: Numbers  # least cost of n candidates
+    inside: Numbers  # least cost by candidates and cells, guessing a candidate
+    outside: Numbers  # the same, guessing another code
+    least: Numbers  # a candidate that makes no more cells than this is no better than other codes
+
+
+def limits(bounds: Bounds, depth: int) -> Limits:
+    """The bounds for cells of positions after ``depth`` guesses."""
+    kinds = bounds.game.kinds
+    inside, outside = (np.zeros((COUNTED + 1, kinds + 1), dtype=np.int64) for _ in range(2))
+    least = np.zeros(COUNTED + 1, dtype=np.int64)
+    for n in range(2, COUNTED + 1):
+        for table, row in ((inside, bounds.inside(n, depth + 1)), (outside, bounds.outside(n, depth + 1))):
+            table[n, : len(row)] = row
+        within, apart = bounds.inside(n, depth + 1), bounds.outside(n, depth + 1)
+        least[n] = max((k for k in range(1, len(within)) if within[k] >= apart[-1]), default=1)
+    return Limits(bounds.by_size(depth + 1), inside, outside, least)
+
+
+def survivors(bounds: Bounds, limit: Limits, claim: Claim, wanted: NDArray[np.bool_]) -> tuple[Numbers, Numbers]:
+    """The wanted guesses that may still cost less than claimed, and the bounds of their cells, one row each."""
+    game, n = bounds.game, len(claim.members)
+    own = [row[np.minimum(np.arange(game.kinds + 1), len(row) - 1)] for row in (
+        bounds.inside(n, claim.depth), bounds.outside(n, claim.depth))]
+    open_guesses = np.zeros(game.size, dtype=np.int64)
+    cell_bounds = np.zeros((game.size, game.kinds), dtype=np.int64)
+    count = _survivors(
+        game.table.ravel(), game.size, game.kinds, claim.members, own[0], own[1], bounds.costs(claim.depth + 1),
+        limit, claim.least, bounds.consistent, wanted, open_guesses, cell_bounds,
+    )  # fmt: skip
+    return open_guesses[:count], cell_bounds[:count]
+
+
+@kernel
+def _survivors(
+    table, size, kinds, members, own_inside, own_outside, find, limit, claimed, consistent, wanted, result, result_bounds
+):
+    n = len(members)
+    block16, block32 = np.zeros(BLOCK, dtype=np.uint16), np.zeros(BLOCK, dtype=np.uint32)
+    counts = np.zeros(size, dtype=np.uint8)
+    count_cells(table, size, kinds, members, 0, n, 1, block16, block32, counts, 0)
+    is_member = np.zeros(size, dtype=np.bool_)
+    is_member[members] = True
+    local = np.empty(n * n, dtype=np.uint8)
+    reach = np.empty(n, dtype=np.uint8)
+    _copy_responses(table, size, members, local, reach)
+    sizes, starts, bounds = np.zeros(kinds, np.int64), np.zeros(kinds, np.int64), np.zeros(kinds, np.int64)
+    rows, cells = np.zeros(n, np.int64), np.zeros(n, np.int64)
+    found = 0
+    for guess in range(size):
+        if not wanted[guess]:
+            continue
+        made = counts[guess] + np.int64(is_member[guess])
+        if (own_inside[made] if is_member[guess] else own_outside[made]) >= claimed:
+            continue
+        sizes[:] = 0
+        for member in members:
+            sizes[table[U(guess * size + member)]] += 1
+        total = find * sizes[0]
+        bounds[0] = total
+        for r in range(1, kinds):
+            bounds[r] = limit.by_size[sizes[r]]
+            total += bounds[r]
+        if total >= claimed:
+            continue
+        _cut(table, size, kinds, members, guess, sizes, starts, rows, cells)
+        for smallest, largest in ((kinds + 1, SEPARATED), (kinds // 2 + 2, kinds), (3, kinds // 2 + 1)):
+            for r in range(1, kinds):
+                m = sizes[r]
+                if m < smallest or m > largest or total >= claimed:
+                    continue
+                least = limit.least[m]
+                k = most_cells_inside(local, 0, n, rows, starts[r], m, reach, 0, min(m, kinds), least)
+                bound = limit.outside[m, min(m, kinds - 1)] if k == least else limit.inside[m, k]
+                if bound > bounds[r]:
+                    total += bound - bounds[r]
+                    bounds[r] = bound
+        for smallest, largest in ((kinds // 2 + 2, COUNTED), (3, kinds // 2 + 1)):
+            for r in range(1, kinds):
+                m = sizes[r]
+                if m < smallest or m > largest or total >= claimed:
+                    continue
+                bound = _by_counting(table, size, kinds, limit, cells, rows, local, reach, n, starts[r], m, consistent,
+                                     block16, block32)  # fmt: skip
+                if bound > bounds[r]:
+                    total += bound - bounds[r]
+                    bounds[r] = bound
+        if total < claimed:
+            result[found] = guess
+            result_bounds[found] = bounds
+            found += 1
+    return found
+
+
+@step
+def _copy_responses(table, size, members, local, reach):
+    n = len(members)
+    for i in range(n):
+        seen = np.uint32(0)
+        for j in range(n):
+            response = table[U(members[i] * size + members[j])]
+            local[U(i * n + j)] = response
+            seen |= bit32(response)
+        reach[i] = count32(seen)
+
+
+@step
+def _cut(table, size, kinds, members, guess, sizes, starts, rows, cells):
+    """The members in the order of their responses, as they are and as row numbers."""
+    at = 0
+    for r in range(kinds):
+        starts[r] = at
+        at += sizes[r]
+    for i in range(len(members)):
+        r = table[U(guess * size + members[i])]
+        rows[starts[r]] = i
+        cells[starts[r]] = members[i]
+        starts[r] += 1
+    for r in range(kinds):
+        starts[r] -= sizes[r]
+
+
+@step
+def _by_counting(table, size, kinds, limit, cells, rows, local, reach, n, start, m, consistent, block16, block32):
+    """The bound of a cell by what the best guess of all makes of it."""
+    bound = limit.outside[m, min(m, kinds - 1)]
+    if not consistent:
+        outside = most_cells(table, size, kinds, cells, start, m, 1, min(m, kinds - 1), block16, block32)
+        bound = limit.outside[m, outside]
+    k = most_cells_inside(local, 0, n, rows, start, m, reach, 0, min(m, kinds), 1)
+    return min(bound, limit.inside[m, k])

@@ -1,0 +1,210 @@
+"""Writes certificates: which claims it takes to show that nothing costs less, and how they are put into words.
+
+The search has found the value and remembers what it proved. From there the argument is laid out from the top down,
+one level of depth after the other: at each position, the guesses that the checker's own bounds leave open are closed by
+claims about some of their cells. What is claimed of a cell is what is needed, not more. All claims of one depth are
+known before any of them is argued, so that positions met twice are argued once, with the strongest claim needed.
+
+Nothing here is trusted: a mistake makes a certificate that the checker refuses.
+"""
+
+from collections.abc import Callable, Container, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from optimoo.game import Code, Game, Relabelling
+from optimoo.game.rules import SYMBOLS
+from optimoo.proof import checker
+from optimoo.proof.alike import Symmetries
+from optimoo.proof.relabelled import relabelled
+from optimoo.proof.survivors import Limits, limits, survivors
+from optimoo.search.engine import Engine, Position
+from optimoo.search.objective import Costs
+from optimoo.strategy import Strategy
+
+Numbers = NDArray[np.int64]
+
+
+@dataclass
+class Draft:
+    """A claim in the making."""
+
+    members: Numbers
+    guesses: tuple[Code, ...]
+    least: int
+    number: int
+    to_copy: Relabelling
+    alike: list[Relabelling] = field(default_factory=list)
+    lines: list[tuple[int, list["Use"]]] = field(default_factory=list)
+    """By guess, the claims that it needs."""
+
+    @property
+    def claim(self) -> checker.Claim:
+        """What the checker will see."""
+        return checker.Claim(self.members, len(self.guesses), self.least)
+
+
+class Use(NamedTuple):
+    """A claim about a cell: the cell's response, the claim, and the relabelling that makes its candidates of the cell."""
+
+    response: int
+    draft: Draft
+    relabelling: Relabelling
+
+
+class Writer:
+    """Lays out the argument for one value."""
+
+    def __init__(self, engine: Engine, costs: str, consistent: bool) -> None:
+        """Prepare the checker's bounds."""
+        self.engine = engine
+        self.game = checker.Game(str(engine.game))
+        self.costs, self.consistent = checker.Costs(costs), consistent
+        self.drafts: list[Draft] = []
+        self._by_copy: dict[tuple[int, bytes], Draft] = {}
+        self._symmetries = Symmetries(engine.game)
+        self._symbols = np.bitwise_or.reduce(np.left_shift(1, self.game.codes, dtype=np.int64), axis=1)
+
+    def argue(self, value: int, report: Callable[[int, int], None]) -> list[Draft]:
+        """All claims that it takes to show that no strategy costs less than ``value``, in order."""
+        self._claim(np.arange(self.game.size), (), value)
+        done = 0
+        with ThreadPoolExecutor(self.engine.workers) as pool:
+            while done < len(self.drafts):
+                level = self.drafts[done:]
+                for draft, (guesses, bounds) in zip(level, pool.map(self._survivors, level), strict=True):
+                    self._close(draft, guesses, bounds)
+                    done += 1
+                    report(done, len(self.drafts))
+        return self.drafts
+
+    def _claim(self, members: Numbers, guesses: tuple[Code, ...], least: int) -> tuple[Draft, Relabelling]:
+        """The claim about these candidates or a relabelled copy, made or strengthened as needed, and the way to it."""
+        copy, to_copy = relabelled(self.engine.game, members)
+        key = (len(guesses), copy)
+        if key not in self._by_copy:
+            self._by_copy[key] = Draft(members, guesses, least, len(self.drafts), to_copy)
+            self.drafts.append(self._by_copy[key])
+        draft = self._by_copy[key]
+        draft.least = max(draft.least, least)
+        return draft, to_copy.then(draft.to_copy.inverse())
+
+    def _survivors(self, draft: Draft) -> tuple[Numbers, Numbers]:
+        """The guesses that are left open, with the bounds of their cells."""
+        present = int(np.bitwise_or.reduce(self._symbols[draft.members])).bit_count()
+        depth = len(draft.guesses)
+        bounds, limit = self._limits(present, depth)
+        nothing = np.zeros(0, dtype=np.int64), np.zeros((0, self.game.kinds), dtype=np.int64)
+        if bounds.by_size(depth)[len(draft.members)] >= draft.least:
+            return nothing
+        wanted = np.zeros(self.game.size, dtype=np.bool_)
+        wanted[draft.members if self.consistent else slice(None)] = True
+        draft.alike, smallest = self._symmetries.of(draft.members, draft.guesses)
+        wanted &= smallest == np.arange(self.game.size)
+        return survivors(bounds, limit, draft.claim, wanted)
+
+    @cache  # noqa: B019  (one object per certificate)
+    def _bounds(self, present: int) -> checker.Bounds:
+        return checker.Bounds(self.game, self.costs, present, self.consistent)
+
+    @cache  # noqa: B019
+    def _limits(self, present: int, depth: int) -> tuple[checker.Bounds, Limits]:
+        bounds = self._bounds(present)
+        return bounds, limits(bounds, depth)
+
+    def _close(self, draft: Draft, guesses: Numbers, bounds: Numbers) -> None:
+        """Claim what it takes of the cells of each open guess."""
+        closed = set()
+        for guess, bound in zip(guesses.tolist(), bounds, strict=True):
+            answers = self.game.table[guess, draft.members]
+            cut = checker.partition(answers)
+            if cut not in closed:
+                closed.add(cut)
+                draft.lines.append((guess, list(self._close_guess(draft, guess, answers, bound.tolist()))))
+
+    def _close_guess(
+        self, draft: Draft, guess: int, answers: NDArray[np.uint8], bounds: list[int]
+    ) -> Iterator[Use]:
+        """Cells of a guess and what is claimed of them, until their sum is large enough."""
+        missing = draft.least - sum(bounds)
+        history = (*draft.guesses, self.engine.game.code(guess))
+        cells = [(r, draft.members[answers == r]) for r in np.unique(answers).tolist() if r]
+        cells = sorted((cell for cell in cells if len(cell[1]) > 2), key=lambda cell: len(cell[1]))
+        for response, members in cells:
+            if missing <= 0:
+                return
+            window = bounds[response] + missing
+            value = min(self.engine.value(Position(members, history), window), window)
+            if value > bounds[response]:
+                missing -= value - bounds[response]
+                yield Use(response, *self._claim(members, history, value))
+        if missing > 0:
+            raise AssertionError("a guess costs less than was proved: this is a bug in the search")
+
+
+def write(
+    game: Game, strategy: Strategy, costs: str, consistent: bool, value: int, drafts: Sequence[Draft]
+) -> str:
+    """The text of a certificate."""
+    from optimoo.strategy.treetext import write_tree
+
+    return "".join(
+        [
+            "optimoo certificate 1\n",
+            f"game: {game}\n",
+            f"guesses: {'candidates' if consistent else 'any'}\n",
+            f"costs: {costs}\n",
+            f"value: {value}\n",
+            f"claims: {len(drafts)}\n",
+            "\nstrategy\n",
+            write_tree(strategy),
+            "\nclaims\n",
+            *_write_claims(game, drafts),
+        ]
+    )
+
+
+def _write_claims(game: Game, drafts: Sequence[Draft]) -> Iterator[str]:
+    introduced = {0}
+    for draft in drafts:
+        if not draft.lines:
+            continue  # the checker needs no help with this one
+        yield f"claim {draft.number}\n"
+        for relabelling in draft.alike:
+            yield f"alike {_relabelling_text(relabelling, ' ')}\n"
+        for guess, uses in draft.lines:
+            words = [game.text(guess)]
+            for use in uses:
+                words.append(f"{game.responses[use.response]}{_use_text(game, use, introduced)}")
+                introduced.add(use.draft.number)
+            yield " ".join(words) + "\n"
+
+
+def _use_text(game: Game, use: Use, introduced: Container[int]) -> str:
+    if use.draft.number not in introduced:
+        return f">={use.draft.least}"
+    if use.relabelling == Relabelling.identity(game):
+        return f"={use.draft.number}"
+    return f"={use.draft.number}/{_relabelling_text(use.relabelling, '/')}"
+
+
+def _relabelling_text(relabelling: Relabelling, between: str) -> str:
+    return between.join("".join(SYMBOLS[i] for i in part) for part in (relabelling.positions, relabelling.symbols))
+
+
+def cost_text(costs: Costs) -> str:
+    """A cost vector as certificates write it."""
+    find = costs.find[1:].tolist()
+    if costs.max_guesses is not None:
+        return " ".join(map(str, find[: costs.max_guesses])) + " never"
+    steps = np.diff(costs.find[1:])
+    # The last step goes on for ever; where it is 0, nothing need be said.
+    end = len(steps)
+    while end and steps[end - 1] == steps[-1]:
+        end -= 1
+    return " ".join(map(str, find[: end + 1])) + (f" +{steps[-1]}" if steps[-1] else "")
