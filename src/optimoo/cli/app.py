@@ -15,11 +15,14 @@ import typer
 
 from optimoo.cli.assist import assist
 from optimoo.cli.book import book
+from optimoo.cli.check import check
 from optimoo.cli.duel import duel
+from optimoo.cli.explain import explain
 from optimoo.cli.export import export
 from optimoo.cli.heuristics import heuristics
 from optimoo.cli.paper import paper
 from optimoo.cli.play import play
+from optimoo.cli.prove import prove
 from optimoo.cli.reply import reply
 from optimoo.cli.review import review
 from optimoo.cli.scores import scores
@@ -41,7 +44,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for research in (solve, show, verify, export, duel, reply, strongest, watch, heuristics, paper):
+for research in (solve, prove, check, explain, show, verify, export, duel, reply, strongest, watch, heuristics, paper):
     app.command()(research)
 for pastime in (play, assist, review, scores, serve):
     app.command()(pastime)

@@ -16,6 +16,20 @@ Moves = Annotated[str, typer.Option("--history", metavar="MOVES", help='The move
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 Output = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the result to this file.")]
 
+Asked = Annotated[str, typer.Argument(metavar="GAME", help="The game, like 4x10 or 4x6r.")]
+Terms = Annotated[
+    str,
+    typer.Option(
+        "--objective",
+        metavar="TERMS",
+        help="What to minimise, most important first: total, worst, within:N, win:PROFILE, costs:LIST.",
+    ),
+]
+Cap = Annotated[
+    int | None, typer.Option("--max-guesses", min=1, metavar="N", help="Allow no secret more guesses than this.")
+]
+Consistent = Annotated[bool, typer.Option("--consistent", help="Only guess codes that may be the secret.")]
+
 _SIZE = re.compile(r"(\d{1,15})\s*([KMGT]?)(?:i?B)?", re.IGNORECASE)
 
 

@@ -1,12 +1,10 @@
 """``optimoo solve``: find a strategy that no other beats, and prove it."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from optimoo.cli.means import USUAL_MEMORY, Memory, Workers, searching
-from optimoo.cli.options import Json, Moves, Output
+from optimoo.cli.options import Asked, Cap, Consistent, Json, Moves, Output, Terms
 from optimoo.cli.where import Cluster, solver
 
 if TYPE_CHECKING:
@@ -14,18 +12,10 @@ if TYPE_CHECKING:
 
 
 def solve(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, like 4x10 or 4x6r.")] = "4x10",
-    objective: Annotated[
-        str,
-        typer.Option(
-            metavar="TERMS",
-            help="What to minimise, most important first: total, worst, within:N, win:PROFILE, costs:LIST.",
-        ),
-    ] = "total",
-    max_guesses: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Allow no secret more guesses than this.")
-    ] = None,
-    consistent: Annotated[bool, typer.Option("--consistent", help="Only guess codes that may be the secret.")] = False,
+    game: Asked = "4x10",
+    objective: Terms = "total",
+    max_guesses: Cap = None,
+    consistent: Consistent = False,
     history: Moves = "",
     workers: Workers = None,
     memory: Memory = USUAL_MEMORY,

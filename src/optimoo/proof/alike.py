@@ -48,7 +48,8 @@ class Symmetries:
         """Those that fix every guess, and swaps of symbols: some of these occur in no candidate."""
         symbols = range(self.game.symbols)
         fixing = (
-            Relabelling(moved, tuple(names.get(s, s) for s in symbols)) for moved, names in stabiliser(self.game, guesses)
+            Relabelling(moved, tuple(names.get(s, s) for s in symbols))
+            for moved, names in stabiliser(self.game, guesses)
         )
         return [*self._swaps, *fixing]
 
@@ -57,4 +58,3 @@ class Symmetries:
             if relabelling not in self._images:
                 self._images[relabelling] = relabelling.map_codes(self.game)
             return self._images[relabelling]
-

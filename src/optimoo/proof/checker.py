@@ -24,7 +24,8 @@ import re
 import sys
 import zlib
 from collections.abc import Callable, Container, Iterator, Sequence
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from itertools import permutations, product
 from pathlib import Path
@@ -43,7 +44,7 @@ NEVER = 1 << 48
 
 MAX_CODES, MAX_COST, MAX_VALUE = 10_000, 1 << 40, 1 << 56  # all sums stay far below 2 ** 63
 MAX_LINE, MAX_TEXT, MAX_CLAIMS = 1 << 16, 1 << 30, 1 << 24
-MAX_WAITING = 1 << 28  # candidates, over all claims that wait to be checked: 512 MB
+MAX_WAITING = 1 << 26  # candidates, over all claims that wait to be checked: 512 MB
 AFFORDABLE = 1 << 31  # table look-ups that exact capacities may cost
 AT_ONCE, MASKS_AT_ONCE = 1 << 21, 1 << 18  # responses, and masks of responses, handled together
 SEPARATED, COUNTED = 64, 128
@@ -122,7 +123,7 @@ class Game:
         return "".join(ALPHABET[symbol] for symbol in self.codes[code])
 
     def images(self, places: Sequence[int], names: Sequence[int], codes: Numbers | None = None) -> Numbers:
-        """What comes of each code (of all codes, if not said) by moving position p to places[p] and calling symbol s names[s]."""
+        """What becomes of codes (by default all) when position p moves to places[p] and symbol s is called names[s]."""
         if sorted(places) != list(range(self.positions)) or sorted(names) != list(range(self.symbols)):
             raise UnreadableError("a relabelling must permute the positions and the symbols")
         rows = self.codes if codes is None else self.codes[codes]
@@ -131,10 +132,9 @@ class Game:
         return np.searchsorted(self.numbers, self._number(moved))
 
     def swaps(self, fixed: Sequence[int], apart: int) -> list[Numbers]:
-        """Some relabellings that leave the codes ``fixed`` as they are and the first ``apart`` symbols among themselves.
+        """Relabellings that leave the codes ``fixed`` as they are and the first ``apart`` symbols among themselves.
 
-        Those that swap two positions, two symbols, or both. Any set of such relabellings would do: the fewer there
-        are, the fewer guesses are seen to be alike.
+        Of these, some: that swap two positions, two symbols, or both. With fewer, fewer guesses are seen to be alike.
         """
         found = []
         for places in _transpositions(self.positions):
@@ -295,9 +295,11 @@ class Bounds:
         Guesses from outside are taken to make as many cells as there are responses.
         """
         n = cells.shape[1]
-        made = np.bitwise_or.reduce(np.take(self.game.bits, cells[:, :, None] * self.game.size + cells[:, None]), axis=2)
+        made = np.bitwise_or.reduce(
+            np.take(self.game.bits, cells[:, :, None] * self.game.size + cells[:, None]), axis=2
+        )
         within = self.inside(n, depth)[np.bitwise_count(made).max(axis=1)]
-        return np.minimum(within, self.outside(n, depth)[-1])
+        return cast(Numbers, np.minimum(within, self.outside(n, depth)[-1]))
 
     def by_all_codes(self, cells: Numbers, depth: int) -> Numbers:
         """The same, with every code as a guess."""
@@ -305,7 +307,7 @@ class Bounds:
         masks = self.game.masks(cells)
         within = self.inside(n, depth)[np.bitwise_count(np.take_along_axis(masks, cells, axis=1)).max(axis=1)]
         masks >>= 1  # "found" is no cell that a guess from outside makes
-        return np.minimum(within, self.outside(n, depth)[np.bitwise_count(masks).max(axis=1)])
+        return cast(Numbers, np.minimum(within, self.outside(n, depth)[np.bitwise_count(masks).max(axis=1)]))
 
 
 # --- one claim ---------------------------------------------------------------------------------------------------
@@ -341,9 +343,16 @@ class Options:
         """Those whose cost may still be less."""
         return self.at(self.total < least)
 
-    def at(self, rows: Sequence[int] | NDArray[np.bool_]) -> "Options":
+    def cite(self, cited: Cited) -> "Options":
+        """Raise the bounds of cells to what other claims say of them."""
+        for row, guess in enumerate(self.guesses.tolist()):
+            for response, bound in cited.get(guess, {}).items():
+                self.bounds[row, response] = max(self.bounds[row, response], bound)
+        return self
+
+    def at(self, rows: NDArray[np.bool_] | NDArray[np.intp]) -> "Options":
         """Some of them."""
-        return Options(*(part[rows] if len(rows) else part[:0] for part in (self.guesses, self.answers, self.sizes, self.bounds)))
+        return Options(self.guesses[rows], self.answers[rows], self.sizes[rows], self.bounds[rows])
 
 
 class Position:
@@ -361,21 +370,21 @@ class Position:
         n = len(members)
         within, apart = self.bounds.inside(n, depth), self.bounds.outside(n, depth)
         count_inside, count_outside = np.minimum(count, len(within) - 1), np.minimum(count, len(apart) - 1)
-        return guesses[np.where(inside, within[count_inside], apart[count_outside]) < least]
+        return cast(Numbers, guesses[np.where(inside, within[count_inside], apart[count_outside]) < least])
 
     def by_size(self, guesses: Numbers) -> Options:
-        """Of these guesses, those that the sizes of their cells let cost less than claimed."""
-        members, depth, least = self.claim
+        """These guesses, with the bounds that the sizes of their cells give."""
+        members, depth, _ = self.claim
         kinds = self.game.kinds
         answers = np.take(self.game.table, guesses[:, None] * self.game.size + members)
         spread = answers + np.arange(len(guesses))[:, None] * kinds
         sizes = np.bincount(spread.ravel(), minlength=len(guesses) * kinds).reshape(-1, kinds)
         bounds = self.bounds.by_size(depth + 1)[sizes]
         bounds[:, 0] = sizes[:, 0] * self.bounds.costs(depth + 1)
-        return Options(guesses, answers, sizes, bounds).below(least)
+        return Options(guesses, answers, sizes, bounds)
 
     def by_separation(self, options: Options) -> Options:
-        """The same after looking at the members of each cell as guesses."""
+        """Those that may cost less than claimed after looking at the members of each cell as guesses."""
         return self._raise(options, SEPARATED, self.bounds.by_members, lambda n: AT_ONCE // n**2)
 
     def by_counting(self, options: Options) -> Options:
@@ -405,8 +414,8 @@ class Position:
     def argue(self, guesses: Numbers, cited: Cited) -> None:
         """See that every guess costs at least what is claimed, or raise :class:`RefutedError`."""
         helped = np.array(list(cited), dtype=np.int64)
-        still_open = {guess for options in self._open(helped, cited, set()) for guess in options.guesses.tolist()}
-        settled = {self._partition(guess) for guess in cited if guess not in still_open}
+        still_open = {partition(row) for options in self._open(helped, cited, set()) for row in options.answers}
+        settled = {partition(self.game.table[guess, self.claim.members]) for guess in cited} - still_open
         for options in self._open(self.by_counting_cells(guesses), {}, settled):
             for guess in options.guesses.tolist():
                 raise RefutedError(
@@ -421,16 +430,11 @@ class Position:
         """
         together = max(1, AT_ONCE // len(self.claim.members))
         for first in range(0, len(guesses), together):
-            options = self.by_size(guesses[first : first + together])
-            for row, guess in enumerate(options.guesses.tolist()):
-                for response, bound in cited.get(guess, {}).items():
-                    options.bounds[row, response] = max(options.bounds[row, response], bound)
+            options = self.by_size(guesses[first : first + together]).cite(cited)
             options = self.by_separation(options.below(self.claim.least))
             cuts = {partition(row): number for number, row in enumerate(options.answers)}
-            yield self.by_counting(options.at([number for cut, number in cuts.items() if cut not in settled]))
-
-    def _partition(self, guess: int) -> bytes:
-        return partition(self.game.table[guess, self.claim.members])
+            rows = [number for cut, number in cuts.items() if cut not in settled]
+            yield self.by_counting(options.at(np.array(rows, dtype=np.intp)))
 
 
 def partition(answers: NDArray[np.uint8]) -> bytes:
@@ -468,13 +472,10 @@ class Lines:
 
     def __init__(self, stream: IO[bytes]) -> None:
         """Nothing is read yet."""
-        self.stream, self.number, self.length, self.held = stream, 0, 0, ""
+        self.stream, self.number, self.length = stream, 0, 0
 
     def next(self) -> str:
         """The next line, or "" at the end of the file."""
-        if self.held:
-            line, self.held = self.held, ""
-            return line
         raw = self.stream.readline(MAX_LINE + 1)
         self.number += 1
         self.length += len(raw)
@@ -487,13 +488,15 @@ class Lines:
         except UnicodeDecodeError:
             raise UnreadableError("this is not plain text") from None
 
-    def expect(self, pattern: str) -> re.Match[str]:
-        """The next line, which must have this form."""
+    def expect(self, start: str, pattern: str = "") -> str:
+        """What follows ``start`` on the next line, which must have this form."""
         line = self.next()
-        match = re.fullmatch(pattern, line.removesuffix("\n"))
-        if not line or not match:
-            raise UnreadableError(f"expected {pattern!r}" + ("" if line else ", not the end of the file"))
-        return match
+        match = re.fullmatch(f"{start}({pattern})\n", line)
+        if not match:
+            raise UnreadableError(
+                f"expected {start or 'an empty line'!r}" + ("" if line else ", not the end of the file")
+            )
+        return match[1]
 
 
 @dataclass(eq=False)
@@ -510,11 +513,11 @@ class Certificate:
         """Read the header."""
         expect = self.lines.expect
         expect("optimoo certificate 1")
-        game = expect("game: ([0-9a-z]{1,9})")[1]
-        self.consistent = expect("guesses: (any|candidates)")[1] == "candidates"
-        self.costs = Costs(expect("costs: ([0-9a-z +]{1,2000})")[1])
-        self.value = int(expect(r"value: (\d{1,17})")[1])
-        self.claims = int(expect(r"claims: (\d{1,8})")[1])
+        game = expect("game: ", "[0-9a-z]{1,9}")
+        self.consistent = expect("guesses: ", "any|candidates") == "candidates"
+        self.costs = Costs(expect("costs: ", "[0-9a-z +]{1,2000}"))
+        self.value = int(expect("value: ", r"\d{1,17}"))
+        self.claims = int(expect("claims: ", r"\d{1,8}"))
         if self.value > MAX_VALUE or not 0 < self.claims <= MAX_CLAIMS:
             raise UnreadableError("these numbers are larger than any certificate needs")
         self.game = Game(game)
@@ -544,10 +547,11 @@ class Certificate:
         self.lines.expect("strategy")
         found: list[int] = []
         paths: list[dict[int, Numbers]] = [{0: self.everything}]  # by depth and response: candidates without a guess
-        while (line := self.lines.next()) not in ("", "\n"):
+        end = self.lines.number + 2 * self.game.size  # a guess that neither finds nor splits is never needed
+        while (line := self.lines.next()) != "\n":
             match = re.fullmatch(r"((?:  )*)(?:([0-9BC]{2,4}) )?([0-9a-f]{2,6})\n", line)
             depth = len(match[1]) // 2 if match else 0
-            if not match or depth >= len(paths) or (depth == 0) != (match[2] is None):
+            if not match or depth >= len(paths) or (depth == 0) != (match[2] is None) or self.lines.number > end:
                 raise UnreadableError("this is not a line of a strategy that fits here")
             if any(paths[depth + 1 :]):
                 raise RefutedError("the strategy does not say what to guess after some response")
@@ -571,6 +575,27 @@ class Certificate:
     def price(self, profile: Sequence[int]) -> int:
         """What a strategy with this profile costs."""
         return sum(count * self.costs(guess) for guess, count in enumerate(profile, 1))
+
+    def question(self) -> str:
+        """What is counted, in words."""
+        allowed = " by guessing only candidates" if self.consistent else ""
+        if self.costs.text == "1 +1":
+            return f"{self.game.text}{allowed} takes this many guesses"
+        return f"{self.game.text}{allowed}, at a cost of {self.costs.text} by the guess that finds the secret, costs"
+
+    def is_race_against(self, profile: Sequence[int]) -> bool:
+        """Whether the costs, up to a constant, are those of a race against one who has this profile.
+
+        Finding a secret at guess d then costs the secrets that he finds earlier less those that he finds later: over
+        all secrets, games lost less games won. If he himself pays least, who loses as often as he wins in a race
+        against his like, nobody wins more often than he loses.
+        """
+        faster = [sum(profile[: guess - 1]) for guess in range(1, len(profile) + 2)]
+        slower = [sum(profile[guess:]) for guess in range(1, len(profile) + 2)]
+        race = [early - late for early, late in zip(faster, slower, strict=True)]
+        own = [self.costs(guess) for guess in range(1, len(profile) + 2)]
+        goes_on = self.costs.step or self.costs.ends or len(self.costs.first) > len(own)
+        return not goes_on and [cost - own[0] for cost in own] == [cost - race[0] for cost in race]
 
     # --- that nothing costs less ---
 
@@ -664,38 +689,41 @@ class Certificate:
         return other
 
 
-def check(stream: IO[bytes], step: Step = lambda done, of: None) -> Verdict:
-    """Check a certificate. Raises :class:`UnreadableError` for anything that is none."""
-    lines = Lines(stream)
+@contextmanager
+def reading(path: str | Path) -> Iterator[Lines]:
+    """The lines of a file, compressed or not; whatever keeps it from being read is told in one sentence."""
+    place = ""
     try:
+        with Path(path).open("rb") as raw:
+            compressed = raw.peek(2)[:2] == b"\x1f\x8b"
+            lines = Lines(cast(IO[bytes], gzip.GzipFile(fileobj=raw)) if compressed else raw)
+            try:
+                yield lines
+            finally:
+                place = f"line {lines.number}: "
+    except OSError as error:
+        raise UnreadableError(f"{place}{(error.strerror or str(error)).lower()}") from None
+    except (EOFError, zlib.error, UnreadableError, ValueError) as error:
+        raise UnreadableError(f"{place}{error}") from None
+
+
+def check(path: str | Path, step: Step = lambda done, of: None) -> Verdict:
+    """Check the certificate in a file. Raises :class:`UnreadableError` for anything that is none."""
+    with reading(path) as lines:
         proof = Certificate(lines)
-        facts = {"game": proof.game.text, "costs": proof.costs.text, "value": proof.value, "claims": proof.claims}
+        facts = Verdict(False, "", proof.game.text, proof.costs.text, proof.value, (), proof.claims)
         try:
             profile = proof.play_strategy()
-            facts["profile"] = profile
+            facts = replace(facts, profile=profile)
             if (price := proof.price(profile)) != proof.value:
                 raise RefutedError(f"the strategy costs {price}, not {proof.value}")
             proof.check_claims(step)
         except RefutedError as refuted:
-            return Verdict(False, str(refuted), **facts)
-        allowed = "only candidates may be guessed, and " if proof.consistent else ""
-        reason = (
-            f"{proof.game.text}, {allowed}finding a secret costs {proof.costs.text} by guess number: the strategy costs "
-            f"{proof.value} over all {proof.game.size} secrets, and none costs less"
-        )
-        return Verdict(True, reason, **facts)
-    except (EOFError, OSError, zlib.error) as error:
-        raise UnreadableError(f"line {lines.number}: {error}") from None
-    except UnreadableError as error:
-        raise UnreadableError(f"line {lines.number}: {error}") from None
-
-
-def open_certificate(path: str) -> IO[bytes]:
-    """Open a certificate, compressed or not."""
-    stream = Path(path).open("rb")
-    compressed = stream.read(2) == b"\x1f\x8b"
-    stream.seek(0)
-    return cast(IO[bytes], gzip.GzipFile(fileobj=stream)) if compressed else stream
+            return replace(facts, reason=str(refuted))
+        reason = f"{proof.question()}: {proof.value} over all {proof.game.size} secrets, and no strategy less"
+        if proof.is_race_against(profile):
+            reason += "; so none wins more often than it loses against the strategy in this certificate"
+        return replace(facts, proved=True, reason=reason)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -704,9 +732,8 @@ def main(arguments: Sequence[str]) -> int:
         print("usage: python checker.py FILE", file=sys.stderr)
         return 2
     try:
-        with open_certificate(arguments[0]) as stream:
-            verdict = check(stream)
-    except (OSError, UnreadableError) as error:
+        verdict = check(arguments[0])
+    except UnreadableError as error:
         print(f"unreadable: {error}", file=sys.stderr)
         return 2
     print(verdict)

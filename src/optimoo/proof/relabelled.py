@@ -53,9 +53,7 @@ def _orders(colours: Colours) -> Iterator[tuple[int, ...]]:
         yield tuple(chain.from_iterable(choice))
 
 
-def _copy(
-    game: Game, codes: NDArray[np.uint8], colours: Colours, order: tuple[int, ...]
-) -> tuple[bytes, Relabelling]:
+def _copy(game: Game, codes: NDArray[np.uint8], colours: Colours, order: tuple[int, ...]) -> tuple[bytes, Relabelling]:
     """The copy in which position ``order[i]`` becomes i, and symbols are sorted by their colours along it."""
     ranked = np.lexsort(colours[list(order)][::-1])
     places, names = np.argsort(order), np.argsort(ranked)

@@ -45,8 +45,10 @@ def limits(bounds: Bounds, depth: int) -> Limits:
 def survivors(bounds: Bounds, limit: Limits, claim: Claim, wanted: NDArray[np.bool_]) -> tuple[Numbers, Numbers]:
     """The wanted guesses that may still cost less than claimed, and the bounds of their cells, one row each."""
     game, n = bounds.game, len(claim.members)
-    own = [row[np.minimum(np.arange(game.kinds + 1), len(row) - 1)] for row in (
-        bounds.inside(n, claim.depth), bounds.outside(n, claim.depth))]
+    own = [
+        row[np.minimum(np.arange(game.kinds + 1), len(row) - 1)]
+        for row in (bounds.inside(n, claim.depth), bounds.outside(n, claim.depth))
+    ]
     open_guesses = np.zeros(game.size, dtype=np.int64)
     cell_bounds = np.zeros((game.size, game.kinds), dtype=np.int64)
     count = _survivors(
@@ -58,7 +60,19 @@ def survivors(bounds: Bounds, limit: Limits, claim: Claim, wanted: NDArray[np.bo
 
 @kernel
 def _survivors(
-    table, size, kinds, members, own_inside, own_outside, find, limit, claimed, consistent, wanted, result, result_bounds
+    table,
+    size,
+    kinds,
+    members,
+    own_inside,
+    own_outside,
+    find,
+    limit,
+    claimed,
+    consistent,
+    wanted,
+    result,
+    result_bounds,
 ):
     n = len(members)
     block16, block32 = np.zeros(BLOCK, dtype=np.uint16), np.zeros(BLOCK, dtype=np.uint32)

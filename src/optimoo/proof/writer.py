@@ -50,7 +50,7 @@ class Draft:
 
 
 class Use(NamedTuple):
-    """A claim about a cell: the cell's response, the claim, and the relabelling that makes its candidates of the cell."""
+    """A claim about a cell: the cell's response, the claim, and the relabelling from the cell to its candidates."""
 
     response: int
     draft: Draft
@@ -127,9 +127,7 @@ class Writer:
                 closed.add(cut)
                 draft.lines.append((guess, list(self._close_guess(draft, guess, answers, bound.tolist()))))
 
-    def _close_guess(
-        self, draft: Draft, guess: int, answers: NDArray[np.uint8], bounds: list[int]
-    ) -> Iterator[Use]:
+    def _close_guess(self, draft: Draft, guess: int, answers: NDArray[np.uint8], bounds: list[int]) -> Iterator[Use]:
         """Cells of a guess and what is claimed of them, until their sum is large enough."""
         missing = draft.least - sum(bounds)
         history = (*draft.guesses, self.engine.game.code(guess))
@@ -147,9 +145,7 @@ class Writer:
             raise AssertionError("a guess costs less than was proved: this is a bug in the search")
 
 
-def write(
-    game: Game, strategy: Strategy, costs: str, consistent: bool, value: int, drafts: Sequence[Draft]
-) -> str:
+def write(game: Game, strategy: Strategy, costs: str, consistent: bool, value: int, drafts: Sequence[Draft]) -> str:
     """The text of a certificate."""
     from optimoo.strategy.treetext import write_tree
 

@@ -1,4 +1,4 @@
-"""Text on disk: read within a limit, written whole or not at all."""
+"""Files on disk: read within a limit, written whole or not at all."""
 
 import os
 import secrets
@@ -34,7 +34,7 @@ def check_writable(path: PathLike) -> None:
             pass
 
 
-def write_whole(path: PathLike, text: str) -> None:
+def write_whole(path: PathLike, content: str | bytes) -> None:
     """Replace a file in one step: readers see the old content or the new, also if writing fails half-way."""
     check_writable(path)
     with _explained("write", path):
@@ -42,8 +42,8 @@ def write_whole(path: PathLike, text: str) -> None:
         # In the same folder, for only within one file system is renaming a single step.
         draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
         try:
-            with draft.open("x", encoding="utf-8", newline="\n") as stream:
-                stream.write(text)
+            with draft.open("xb") as stream:
+                stream.write(content.encode() if isinstance(content, str) else content)
                 stream.flush()
                 os.fsync(stream.fileno())
             draft.replace(target)
