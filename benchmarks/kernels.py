@@ -38,7 +38,7 @@ def count_all(times, t, w, members):
     """Count the cells of every guess."""
     for i in range(times):
         n = len(members) - 1
-        count_cells(t.table, t.size, t.kinds, members, i & 1, n, 1, w.block16, w.block32, w.counts, 0)
+        count_cells(t.answers, w.blocks, members, i & 1, n, 1, w.counts, 0)
 
 
 @njit
@@ -46,14 +46,14 @@ def count_most(times, t, w, members):
     """The most cells that any guess makes."""
     for i in range(times):
         n = len(members) - 1
-        most_cells(t.table, t.size, t.kinds, members, i & 1, n, 1, t.kinds, w.block16, w.block32)
+        most_cells(t.answers, w.blocks, members, i & 1, n, 1, t.kinds)
 
 
 @njit
 def size_all(times, t, w, members):
     """The cell sizes of every guess."""
     for i in range(times):
-        cell_sizes(t.table, t.size, t.kinds, members, i & 1, len(members) - 1, w.block8, w.histogram)
+        cell_sizes(t.answers, w.blocks, members, i & 1, len(members) - 1, w.histogram)
 
 
 @njit
@@ -61,7 +61,7 @@ def name_canonically(times, t, w, members):
     """The key of a relabelled copy."""
     for i in range(times):
         n = len(members) - 1
-        canonical_key(t.codes, t.positions, t.symbols, members, i & 1, n, w.colour, w.arranged)
+        canonical_key(t.answers, members, i & 1, n, w.colour, w.arranged)
 
 
 @njit
@@ -126,7 +126,7 @@ def measure(repeats: int) -> Iterator[dict[str, Any]]:
     game = Game(4, 10)
     yield {"kernel": "response table", "candidates": game.size, "microseconds": per_call(build_tables(game), repeats)}
     tables: Tables = Preparation(game, Objective.parse("total").costs(game.size, None), consistent=False).tables
-    scratch: Scratch = new_scratch(tables)
+    scratch: Scratch = new_scratch(tables.size, tables.kinds)
     sets = positions(game)
     scratch.stack[:PARENT] = sets[PARENT]
     for name, kernel, sizes in KERNELS:

@@ -10,25 +10,38 @@ from numba import njit
 
 import oracle
 from optimoo.game import Game, response_table
+from optimoo.search.answers import answers_of
 from optimoo.search.bounds import capacities, cell_bounds, most_found, size_bounds
+from optimoo.search.kernels import answers as kernels_answers
 from optimoo.search.kernels import canonical, counting, known
 from optimoo.search.objective import Costs
-from optimoo.search.state import BLOCK, COUNTED, LEVELS, MAX_PAIRS, MAX_RESPONSES, new_memory
+from optimoo.search.state import COUNTED, LEVELS, MAX_PAIRS, MAX_RESPONSES, new_blocks, new_memory
 
 
 @njit
-def _most_cells(table, size, kinds, members, n, skip, enough, block16, block32):
-    return counting.most_cells(table, size, kinds, members, 0, n, skip, enough, block16, block32)
+def _most_cells(answers, blocks, members, n, skip, enough):
+    return counting.most_cells(answers, blocks, members, 0, n, skip, enough)
 
 
 @njit
-def _count_cells(table, size, kinds, members, n, skip, block16, block32, counts):
-    counting.count_cells(table, size, kinds, members, 0, n, skip, block16, block32, counts, 0)
+def _count_cells(answers, blocks, members, n, skip, counts):
+    counting.count_cells(answers, blocks, members, 0, n, skip, counts, 0)
 
 
 @njit
-def _cell_sizes(table, size, kinds, members, n, block8, histogram):
-    counting.cell_sizes(table, size, kinds, members, 0, n, block8, histogram)
+def _cell_sizes(answers, blocks, members, n, histogram):
+    counting.cell_sizes(answers, blocks, members, 0, n, histogram)
+
+
+@njit
+def _answers(answers, guesses, secrets, out):
+    for i in range(len(guesses)):
+        out[i] = kernels_answers.answer(answers, guesses[i], secrets[i])
+
+
+@njit
+def _among_members(answers, blocks, members):
+    kernels_answers.lay_out_members(answers, blocks, members, 0, len(members))
 
 
 @njit
@@ -37,8 +50,8 @@ def _inside(local, stride, rows, n, reach, limit, least):
 
 
 @njit
-def _canonical(codes, positions, symbols, members, n, colour, order):
-    return canonical.canonical_key(codes, positions, symbols, members, 0, n, colour, order)
+def _canonical(answers, members, n, colour, order):
+    return canonical.canonical_key(answers, members, 0, n, colour, order)
 
 
 @njit
@@ -55,27 +68,47 @@ GAMES = [Game(4, 6), Game(3, 9), Game(4, 4, True), Game(5, 6), Game(6, 6)]  # th
 
 
 @settings(max_examples=40, deadline=None)
-@given(game=st.sampled_from(GAMES), seed=st.integers(0, 2**32), n=st.integers(1, 600))
-def test_counting(game, seed, n):
+@given(game=st.sampled_from(GAMES), tabled=st.booleans(), seed=st.integers(0, 2**32), n=st.integers(1, 600))
+def test_counting(game, tabled, seed, n):
     table, kinds = response_table(game), len(game.responses)
     rng = np.random.default_rng(seed)
     members = rng.choice(game.size, size=min(n, game.size), replace=False).astype(np.int64)
     n = len(members)
     sizes = np.stack([(table[members] == r).sum(axis=0) for r in range(kinds)])
-    block16, block32 = np.zeros(BLOCK, np.uint16), np.zeros(BLOCK, np.uint32)
+    answers, blocks = answers_of(game, tabled), new_blocks()
 
-    histogram = np.zeros(kinds * game.size, np.uint16)
-    _cell_sizes(table.ravel(), game.size, kinds, members, n, np.zeros(BLOCK, np.uint8), histogram)
+    histogram = np.zeros(kinds * game.size, np.uint32)
+    _cell_sizes(answers, blocks, members, n, histogram)
     assert (histogram.reshape(kinds, -1) == sizes).all()
     for skip in (0, 1):
         cells = (sizes[skip:] > 0).sum(axis=0)
         counts = np.zeros(game.size, np.uint8)
-        _count_cells(table.ravel(), game.size, kinds, members, n, skip, block16, block32, counts)
+        _count_cells(answers, blocks, members, n, skip, counts)
         assert (counts == cells).all()
-        assert _most_cells(table.ravel(), game.size, kinds, members, n, skip, 99, block16, block32) == cells.max()
-        assert _most_cells(table.ravel(), game.size, kinds, members, n, skip, 2, block16, block32) >= min(
-            2, cells.max()
-        )
+        assert _most_cells(answers, blocks, members, n, skip, 99) == cells.max()
+        assert _most_cells(answers, blocks, members, n, skip, 2) >= min(2, cells.max())
+
+
+ALL_KINDS = ["2x2r", "2x16", "3x2r", "3x16r", "4x4", "4x5r", "5x3r", "5x6", "6x2r", "6x3r", "6x6"]
+
+
+@pytest.mark.parametrize("name", ALL_KINDS)
+@pytest.mark.parametrize("tabled", [True, False])
+def test_single_responses(name, tabled):
+    """Looked up or computed, a response is what the game says it is."""
+    game = Game.parse(name)
+    answers = answers_of(game, tabled)
+    assert answers.tabled == (tabled or game.symbols == 2)
+    rng = np.random.default_rng(7)
+    guesses, secrets = rng.integers(0, game.size, size=(2, 2000))
+    found = np.zeros(2000, np.uint8)
+    _answers(answers, guesses, secrets, found)
+    assert (found == game.answers(guesses, secrets)).all()
+    members, blocks = np.unique(guesses)[:60], new_blocks()
+    _among_members(answers, blocks, members)
+    n = len(members)
+    assert (blocks.rows[: n * n].reshape(n, n) == response_table(game)[np.ix_(members, members)]).all()
+    assert blocks.starts[:n].tolist() == list(range(n))
 
 
 @settings(max_examples=60, deadline=None)
@@ -103,10 +136,11 @@ def test_canonical_keys_tell_sets_apart_and_join_relabelled_ones():
         for places in permutations(range(3))
         for names in permutations(range(4))
     ]
+    answers = answers_of(game, tabled=True)
     by_key, orbits = {}, {}
     for triple in combinations(range(game.size), 3):
         members = np.array(triple, dtype=np.int64)
-        key = _canonical(game.codes.ravel(), 3, 4, members, 3, colour, order)
+        key = _canonical(answers, members, 3, colour, order)
         orbit = min(tuple(sorted(image[m] for m in triple)) for image in images)
         assert by_key.setdefault(key, orbit) == orbit
         orbits.setdefault(orbit, set()).add(key)
@@ -172,7 +206,8 @@ def test_capacities_by_symbols_present(name, guesses):
         if guesses == 4 and game.size > 20:
             continue
         secrets = [s for s in range(game.size) if max(game.code(s)) < present]
-        assert most_found(game, present, guesses) == _naive_most_found(game, secrets, guesses)
+        truth = _naive_most_found(game, secrets, guesses)
+        assert [most_found(game, present, guesses, tabled) for tabled in (True, False)] == [truth, truth]
 
 
 @pytest.mark.parametrize("name", ["2x5", "3x4", "2x4r", "3x3r"])

@@ -212,7 +212,7 @@ class Game:
         return BitForm(self.codes, self.symbols)
 
     @cached_property
-    def _ids_by_counts(self) -> NDArray[np.uint8]:
+    def ids_by_counts(self) -> NDArray[np.uint8]:
         """Response id by (bulls, symbols in common); 255 where impossible."""
         ids = np.full((self.positions + 1, self.positions + 1), 255, dtype=np.uint8)
         for number, (bulls, cows) in enumerate(self.responses):
@@ -224,7 +224,7 @@ class Game:
         bulls, both = self.bit_form.compare(guesses, secrets)
         bulls *= np.uint8(self.positions + 1)
         bulls += both
-        ids: NDArray[np.uint8] = self._ids_by_counts.take(bulls)  # one flat look-up: much faster than two indices
+        ids: NDArray[np.uint8] = self.ids_by_counts.take(bulls)  # one flat look-up: much faster than two indices
         return ids
 
     def row(self, guess: int) -> NDArray[np.uint8]:

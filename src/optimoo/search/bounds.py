@@ -12,24 +12,25 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import Game, guess_classes, response_table
+from optimoo.game import Game, guess_classes
+from optimoo.search.answers import answers_of
 from optimoo.search.kernels.capacity import fill_cell_bounds, most_in_four, most_in_three
-from optimoo.search.state import COUNTED, LEVELS, MAX_RESPONSES, NEVER
+from optimoo.search.state import COUNTED, LEVELS, MAX_RESPONSES, NEVER, new_blocks
 
 AFFORDABLE = 1 << 31
 """Table reads that exact capacities may cost before a search; about a second."""
 
 
-def capacities(game: Game, present: int) -> NDArray[np.int64]:
+def capacities(game: Game, present: int, tabled: bool = True) -> NDArray[np.int64]:
     """The most secrets found within j guesses, for j = 0, 1, 2, ..., when they use only ``present`` symbols.
 
     Exact for j <= 3; for j = 4 exact where affordable, that is for all symbols of the usual games; from there on what
     one more guess can do at most.
     """
     kinds = len(game.responses)
-    result = [0] + [most_found(game, present, guesses) for guesses in (1, 2, 3)]
-    if present == game.symbols and _cost_offour(game) <= AFFORDABLE:
-        result.append(most_found(game, present, 4))
+    result = [0] + [most_found(game, present, guesses, tabled) for guesses in (1, 2, 3)]
+    if present == game.symbols and _cost_of_four(game) <= AFFORDABLE:
+        result.append(most_found(game, present, 4, tabled))
     while len(result) < LEVELS:
         # One secret by the next guess, and in each of its other cells as many as the whole game allows.
         result.append(1 + (kinds - 1) * result[-1] if result[-1] < game.size else game.size)
@@ -37,30 +38,29 @@ def capacities(game: Game, present: int) -> NDArray[np.int64]:
 
 
 @lru_cache(maxsize=256)  # small numbers, asked for again by every search of the same game
-def most_found(game: Game, present: int, guesses: int) -> int:
+def most_found(game: Game, present: int, guesses: int, tabled: bool = True) -> int:
     """The most secrets found within 1 to 4 guesses when secrets use only the first ``present`` symbols.
 
     Every code of the game may be guessed. Guesses that a relabelling of the game turns into one another are tried
     once, as long as the relabelling leaves the secrets and the earlier guess as they are.
     """
-    table, kinds, size = response_table(game).ravel(), len(game.responses), game.size
+    answers, blocks = answers_of(game, tabled), new_blocks()
     secrets = np.flatnonzero((game.codes < present).all(axis=1))
     absent = range(present, game.symbols)
     firsts = np.unique(guess_classes(game, [], absent))
     if guesses == 1:
         return 1
     if guesses == 2:
-        return max(len(np.unique(table[first * size + secrets])) for first in firsts.tolist())
+        return max(len(np.unique(game.answers(first, secrets))) for first in firsts.tolist())
     if guesses == 3:
-        return int(most_in_three(table, size, kinds, secrets, 0, len(secrets), firsts))
+        return int(most_in_three(answers, blocks, secrets, 0, len(secrets), firsts))
     seconds = (np.unique(guess_classes(game, [game.code(first)], absent)) for first in firsts.tolist())
     return max(
-        int(most_in_four(table, size, kinds, secrets, first, after))
-        for first, after in zip(firsts, seconds, strict=True)
+        int(most_in_four(answers, blocks, secrets, first, after)) for first, after in zip(firsts, seconds, strict=True)
     )
 
 
-def _cost_offour(game: Game) -> int:
+def _cost_of_four(game: Game) -> int:
     """Table reads of ``most_found`` for four guesses."""
     firsts = np.unique(guess_classes(game, []))
     pairs = sum(len(np.unique(guess_classes(game, [game.code(first)]))) for first in firsts.tolist())

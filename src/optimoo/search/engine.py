@@ -27,6 +27,7 @@ from optimoo.search.kernels.recall import absorb, look_up, write_down
 from optimoo.search.objective import Costs
 from optimoo.search.position import Chunk, Position
 from optimoo.search.prepare import Preparation
+from optimoo.search.room import table_fits
 from optimoo.search.sharing import Best, cell_shares, enter, guess_shares, new_log, newest, side_by_side
 from optimoo.search.state import COUNTER_NAMES, LEVELS, UNLIMITED, WORDS, Scratch, new_memory, new_scratch
 
@@ -61,16 +62,22 @@ class Engine:
         workers: int = 1,
         memory: int = 1 << 28,
         notes: int = 0,
+        tabled: bool | None = None,
     ) -> None:
-        """Prepare tables; nothing is searched yet. With room for ``notes``, keep them for :meth:`noted`."""
+        """Prepare tables; nothing is searched yet.
+
+        With room for ``notes``, keep them for :meth:`noted`. Responses are ``tabled`` if there is room, unless told.
+        """
         self.game = game
         self.costs = costs
         self.workers = workers
         self.done = 0.0  # roughly how much of the search is behind us, from 0 to 1
-        self._prepared = Preparation(game, costs, consistent)
+        self._prepared = Preparation(
+            game, costs, consistent, table_fits(game, workers, memory) if tabled is None else tabled
+        )
         self._memory = new_memory(memory, notes)
         self._noted = 0
-        self._spaces = [new_scratch(self._prepared.tables) for _ in range(workers)]
+        self._spaces = [new_scratch(game.size, len(game.responses)) for _ in range(workers)]
         self._idle: queue.SimpleQueue[Scratch] = queue.SimpleQueue()
         for space in self._spaces:
             self._idle.put(space)

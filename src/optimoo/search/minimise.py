@@ -16,10 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.errors import InputError
-from optimoo.game import Game, History, Move, table_bytes
+from optimoo.game import Game, History, Move
 from optimoo.search.checkpoint import Checkpoint
 from optimoo.search.jit import is_compiled
 from optimoo.search.objective import Costs
+from optimoo.search.room import table_fits
 from optimoo.search.state import LEVELS
 from optimoo.strategy import Strategy
 
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 
 MEMORY = 256 << 20
 SMALLEST_MEMORY = 1 << 20
-LARGEST_TABLE = 1 << 30
-"""Games whose response table needs more than this are refused."""
 
 LONGEST_HISTORY = LEVELS // 2
 """Longer histories would leave too little of what the search follows; no sensible game comes near."""
@@ -112,15 +111,11 @@ def minimise(
 
 def check_question(game: Game, moves: Sequence[Move], workers: int | None, memory: int) -> NDArray[np.int64]:
     """Refuse what cannot be searched; the candidates that the moves leave."""
-    if table_bytes(game) > LARGEST_TABLE:
-        raise InputError(
-            f"{game} has {game.size} codes and would need a response table of {table_bytes(game) >> 20} MB; "
-            f"expected a game whose table takes at most {LARGEST_TABLE >> 20} MB"
-        )
     if workers is not None and workers < 1:
         raise InputError(f"{workers} workers cannot search; expected at least 1")
     if memory < SMALLEST_MEMORY:
         raise InputError(f"{memory} bytes are too little for the table of known positions; expected at least 1 MB")
+    table_fits(game, workers, memory)  # refuses what does not fit even without a table
     if len(moves) > LONGEST_HISTORY:
         raise InputError(f"a history of {len(moves)} guesses is too long; expected at most {LONGEST_HISTORY}")
     if any(response == 0 for _, response in moves):

@@ -10,7 +10,8 @@ import threading
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import Game, response_table
+from optimoo.game import Game
+from optimoo.search.answers import answers_of
 from optimoo.search.bounds import capacities, cell_bounds, size_bounds
 from optimoo.search.objective import Costs
 from optimoo.search.state import Tables
@@ -22,14 +23,16 @@ _SPREAD_SCALE = 4096
 class Preparation:
     """The tables of one game and cost vector."""
 
-    def __init__(self, game: Game, costs: Costs, consistent: bool) -> None:
+    def __init__(self, game: Game, costs: Costs, consistent: bool, tabled: bool = True) -> None:
         """Build what does not depend on the number of symbols left."""
         self.game = game
         self.costs = costs
         self.consistent = consistent
         self._lock = threading.Lock()
         self._occurring = np.bitwise_or.reduce(1 << game.codes.astype(np.int64), axis=1)
-        self._capacity = capacities(game, game.symbols)
+        self._tabled = tabled
+        self._answers = answers_of(game, tabled)
+        self._capacity = capacities(game, game.symbols, tabled)
         self.tables = self._build(self._capacity)
         self._by_symbols = {game.symbols: self.tables}
 
@@ -41,7 +44,7 @@ class Preparation:
         """The tables for positions in which at most this many symbols occur."""
         with self._lock:
             if present not in self._by_symbols:
-                capacity = np.minimum(capacities(self.game, present), self._capacity)
+                capacity = np.minimum(capacities(self.game, present, self._tabled), self._capacity)
                 self._by_symbols[present] = self._build(capacity)
             return self._by_symbols[present]
 
@@ -54,7 +57,7 @@ class Preparation:
         kinds = len(game.responses)
         by_cells = cell_bounds(costs.find, costs.crowd, capacity, kinds, self.consistent)
         return Tables(
-            table=response_table(game).ravel(),
+            answers=self._answers,
             size=game.size,
             kinds=kinds,
             costs=costs.find,
@@ -69,8 +72,5 @@ class Preparation:
             key_b=keys[1].copy(),
             spread=np.concatenate([[0], spread]).astype(np.int64),
             full_reach=np.full(game.size, kinds, dtype=np.uint8),
-            codes=game.codes.ravel(),
-            positions=game.positions,
-            symbols=game.symbols,
             consistent=self.consistent,
         )

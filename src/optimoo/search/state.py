@@ -34,9 +34,16 @@ WAYS, WORDS = 4, 3
 BLOCK = 512
 """Guesses handled together by the counting kernels, so that their counters stay in the fastest cache."""
 
+TOGETHER = 255
+"""Members handled together by the counting kernels: what an 8-bit counter holds."""
+
 MAX_EXCESS = 1 << 54
 """Costs of strategies that keep to the rules stay below this, so that one word holds a cost and more."""
 
+MAX_CODES = 1 << 20
+"""Codes have at most 20 bits: what guesses are sorted by stands above them."""
+
+MAX_POSITIONS = 6
 MAX_RESPONSES = 32
 MAX_PAIRS = 96
 """Positions times symbols, at most."""
@@ -55,10 +62,28 @@ COUNTER_NAMES = (
 )
 
 
+class Answers(NamedTuple):
+    """What codes answer: the response table, and what it takes to compute responses where there is none."""
+
+    table: NDArray[np.uint8]  # response ids, rows one after another; empty where responses are computed
+    tabled: bool
+    size: int  # number of codes
+    kinds: int  # number of responses
+    positions: int
+    symbols: int
+    codes: NDArray[np.uint8]  # symbols of the codes, row after row
+    columns: NDArray[np.uint8]  # the same by position: that of code c stands at p * size + c
+    copies: NDArray[np.uint8]  # how often code c has symbol s, at s * size + c
+    packed: NDArray[np.uint64]  # by code: its symbols, four bits each
+    counted: NDArray[np.uint64]  # by code: how often it has each symbol, four bits each
+    ids: NDArray[np.uint8]  # response id at bulls * (positions + 1) + symbols in common
+    rises: NDArray[np.uint8]  # by bulls: what the first adds to (response id + symbols in common), then the second, ...
+
+
 class Tables(NamedTuple):
     """Read-only description of the game and the objective."""
 
-    table: NDArray[np.uint8]  # response ids, rows one after another
+    answers: Answers
     size: int  # number of codes
     kinds: int  # number of responses
     costs: NDArray[np.int64]  # cost of finding the secret at guess d, by d
@@ -73,9 +98,6 @@ class Tables(NamedTuple):
     key_b: NDArray[np.uint64]
     spread: NDArray[np.int64]  # n log n in integers: orders guesses, decides nothing
     full_reach: NDArray[np.uint8]  # by code: how many different responses it can get at all
-    codes: NDArray[np.uint8]  # symbols of the codes, row after row
-    positions: int
-    symbols: int
     consistent: bool  # only candidates may be guessed
 
 
@@ -86,6 +108,18 @@ class Memory(NamedTuple):
     buckets: int  # a power of two
     control: NDArray[np.int64]  # [0] is not zero when everyone should stop; [1] counts the entries ever noted
     notes: NDArray[np.uint64]  # copies of the newest entries that are worth telling other machines; may have no room
+
+
+class Blocks(NamedTuple):
+    """Working space of the counting kernels, for one block of guesses."""
+
+    masks16: NDArray[np.uint16]
+    masks32: NDArray[np.uint32]
+    counts: NDArray[np.uint8]
+    places: NDArray[np.int64]  # of one member: where its columns begin, by position and by symbol
+    names: NDArray[np.uint8]  # its symbols, and how often it has them
+    rows: NDArray[np.uint8]  # responses, where they are computed
+    starts: NDArray[np.int64]  # where the responses of each member begin
 
 
 class Scratch(NamedTuple):
@@ -108,10 +142,8 @@ class Scratch(NamedTuple):
     next_inside: NDArray[np.int64]  # number of cells of the next group of guesses, per level
     next_outside: NDArray[np.int64]
     sizes: NDArray[np.int64]  # cell sizes of one guess
-    histogram: NDArray[np.uint16]  # cell sizes of all guesses, one row per response
-    block8: NDArray[np.uint8]
-    block16: NDArray[np.uint16]
-    block32: NDArray[np.uint32]
+    histogram: NDArray[np.uint32]  # cell sizes of all guesses, one row per response
+    blocks: Blocks
     twins: NDArray[np.uint64]  # hashes of partitions already valued, per level
     colour: NDArray[np.uint64]  # for the canonical relabelling
     arranged: NDArray[np.int64]
@@ -121,10 +153,32 @@ class Scratch(NamedTuple):
 
 TWIN_SLOTS = 4096
 
+NOBODY = 255
+"""A symbol that no code has."""
 
-def new_scratch(tables: Tables) -> Scratch:
-    """Working space for one worker."""
-    size, levels = tables.size, LEVELS
+
+def new_blocks() -> Blocks:
+    """Working space for the counting kernels."""
+    return Blocks(
+        masks16=np.zeros(BLOCK, dtype=np.uint16),
+        masks32=np.zeros(BLOCK, dtype=np.uint32),
+        counts=np.zeros(BLOCK, dtype=np.uint8),
+        places=np.zeros(2 * MAX_POSITIONS, dtype=np.int64),
+        names=np.repeat(np.array([NOBODY, 0], dtype=np.uint8), MAX_POSITIONS),
+        rows=np.zeros(TOGETHER * BLOCK, dtype=np.uint8),
+        starts=np.zeros(TOGETHER, dtype=np.int64),
+    )
+
+
+def scratch_bytes(size: int, kinds: int) -> int:
+    """Memory that a worker's space takes once all of it has been used."""
+    # Zeros are handed out by the system when they are first touched: making a space to measure it costs nothing.
+    return sum(array.nbytes for array in new_scratch(size, kinds) if isinstance(array, np.ndarray))
+
+
+def new_scratch(size: int, kinds: int) -> Scratch:
+    """Working space for one worker in a game of so many codes and responses."""
+    levels = LEVELS
     cells = levels * MAX_RESPONSES
     return Scratch(
         stack=np.zeros(size * (levels + 1), dtype=np.int64),
@@ -144,10 +198,8 @@ def new_scratch(tables: Tables) -> Scratch:
         next_inside=np.zeros(levels, dtype=np.int64),
         next_outside=np.zeros(levels, dtype=np.int64),
         sizes=np.zeros(MAX_RESPONSES, dtype=np.int64),
-        histogram=np.zeros(MAX_RESPONSES * size, dtype=np.uint16),
-        block8=np.zeros(BLOCK, dtype=np.uint8),
-        block16=np.zeros(BLOCK, dtype=np.uint16),
-        block32=np.zeros(BLOCK, dtype=np.uint32),
+        histogram=np.zeros(kinds * size, dtype=np.uint32),
+        blocks=new_blocks(),
         twins=np.zeros(max(TWIN_SLOTS * levels, 2 * size + 1), dtype=np.uint64),
         colour=np.zeros(4 * MAX_PAIRS, dtype=np.uint64),
         arranged=np.zeros(MAX_PAIRS, dtype=np.int64),
@@ -175,8 +227,23 @@ def example_state() -> tuple[Tables, Memory, Scratch]:
     words, numbers, bytes_ = np.zeros(1, np.uint64), np.zeros(1, np.int64), np.zeros(1, np.uint8)
     read_only = bytes_.copy()
     read_only.flags.writeable = False
-    tables = Tables(
+    answers = Answers(
         table=read_only,
+        tabled=True,
+        size=1,
+        kinds=1,
+        positions=1,
+        symbols=1,
+        codes=read_only,
+        columns=bytes_,
+        copies=bytes_,
+        packed=words,
+        counted=words,
+        ids=bytes_,
+        rises=bytes_,
+    )
+    tables = Tables(
+        answers=answers,
         size=1,
         kinds=1,
         costs=numbers,
@@ -191,9 +258,6 @@ def example_state() -> tuple[Tables, Memory, Scratch]:
         key_b=words,
         spread=numbers,
         full_reach=bytes_,
-        codes=read_only,
-        positions=1,
-        symbols=1,
         consistent=False,
     )
-    return tables, new_memory(0), new_scratch(tables)
+    return tables, new_memory(0), new_scratch(1, 1)

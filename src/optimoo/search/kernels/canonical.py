@@ -19,8 +19,9 @@ _SALT_B = U(0xC2B2AE3D27D4EB4F)
 
 
 @step
-def canonical_key(codes, positions, symbols, members, start, n, colour, order):
+def canonical_key(a, members, start, n, colour, order):
     """Two hash words of a relabelled copy of ``members[start:start + n]``; ``colour`` and ``order`` are scratch."""
+    codes, positions, symbols = a.codes, a.positions, a.symbols
     pairs = positions * symbols
     _colour_pairs(codes, positions, symbols, members, start, n, colour)
     # Behind the colours of pairs: those of positions and symbols, and the numbers a code is rewritten with.
@@ -49,18 +50,18 @@ def canonical_key(codes, positions, symbols, members, start, n, colour, order):
         for p in range(positions):
             colour[weights + order[p]] = power
             power *= U(symbols)
-        a = U(0)
-        b = U(0)
+        key_a = U(0)
+        key_b = U(0)
         for i in range(start, start + n):
             row = members[i] * positions
             number = U(0)
             for p in range(positions):
                 number += colour[U(weights + p)] * colour[U(ranks + codes[U(row + p)])]
-            a += mix(number + _SALT_A)
-            b += mix(number + _SALT_B)
-        if a < best_a or (a == best_a and b < best_b):
-            best_a = a
-            best_b = b
+            key_a += mix(number + _SALT_A)
+            key_b += mix(number + _SALT_B)
+        if key_a < best_a or (key_a == best_a and key_b < best_b):
+            best_a = key_a
+            best_b = key_b
         if not _next_arrangement(order, positions, colour, places):
             break
     return best_a, best_b

@@ -3,8 +3,9 @@
 import numpy as np
 
 from optimoo.search.jit import kernel, step
+from optimoo.search.kernels.answers import answer
 from optimoo.search.kernels.counting import most_cells
-from optimoo.search.state import BLOCK, COUNTED, LEVELS
+from optimoo.search.state import COUNTED, LEVELS
 
 
 @kernel
@@ -42,51 +43,49 @@ def _in_cells(costs, crowd, capacity, m, k, depth):
 
 
 @step
-def _cut(table, size, kinds, members, start, n, guess, out, ends):
+def _cut(a, members, start, n, guess, out, ends):
     """Write the cells of ``members[start:start + n]`` to ``out`` in order of response; ``ends`` says where they end."""
     at = 0
-    for r in range(kinds):
+    for r in range(a.kinds):
         for i in range(start, start + n):
-            if table[guess * size + members[i]] == r:
+            if answer(a, guess, members[i]) == r:
                 out[at] = members[i]
                 at += 1
         ends[r] = at
 
 
 @step
-def _most_found(table, size, kinds, cells, ends, block16, block32):
+def _most_found(a, blocks, cells, ends):
     """Secrets found by a guess (its own cell, the first) and by one further guess in each other cell's two."""
     found = ends[0]
-    for r in range(1, kinds):
+    for r in range(1, a.kinds):
         n = ends[r] - ends[r - 1]
         if n:
-            found += most_cells(table, size, kinds, cells, ends[r - 1], n, 0, min(n, kinds), block16, block32)
+            found += most_cells(a, blocks, cells, ends[r - 1], n, 0, min(n, a.kinds))
     return found
 
 
 @kernel
-def most_in_three(table, size, kinds, members, start, n, guesses):
+def most_in_three(a, blocks, members, start, n, guesses):
     """The most members of a set that are found within three guesses, the first of them among ``guesses``."""
-    block16 = np.zeros(BLOCK, dtype=np.uint16)
-    block32 = np.zeros(BLOCK, dtype=np.uint32)
     cells = np.zeros(n, dtype=np.int64)
-    ends = np.zeros(kinds, dtype=np.int64)
+    ends = np.zeros(a.kinds, dtype=np.int64)
     best = 0
     for guess in guesses:
-        _cut(table, size, kinds, members, start, n, guess, cells, ends)
-        best = max(best, _most_found(table, size, kinds, cells, ends, block16, block32))
+        _cut(a, members, start, n, guess, cells, ends)
+        best = max(best, _most_found(a, blocks, cells, ends))
     return best
 
 
 @kernel
-def most_in_four(table, size, kinds, secrets, first, seconds):
+def most_in_four(a, blocks, secrets, first, seconds):
     """The same within four guesses, the first of them given and the second among ``seconds``."""
     cells = np.zeros(len(secrets), dtype=np.int64)
-    ends = np.zeros(kinds, dtype=np.int64)
-    _cut(table, size, kinds, secrets, 0, len(secrets), first, cells, ends)
+    ends = np.zeros(a.kinds, dtype=np.int64)
+    _cut(a, secrets, 0, len(secrets), first, cells, ends)
     found = ends[0]
-    for r in range(1, kinds):
+    for r in range(1, a.kinds):
         n = ends[r] - ends[r - 1]
         if n:
-            found += most_in_three(table, size, kinds, cells, ends[r - 1], n, seconds)
+            found += most_in_three(a, blocks, cells, ends[r - 1], n, seconds)
     return found

@@ -3,6 +3,7 @@
 import numpy as np
 
 from optimoo.search.jit import inlined, kernel_of, step
+from optimoo.search.kernels.answers import answer
 from optimoo.search.kernels.bits import bit32, count32
 from optimoo.search.kernels.known import mix
 from optimoo.search.kernels.signatures import INT, INTS, SCRATCH, TABLES
@@ -19,10 +20,9 @@ def fill_local(t, w, start, n, level):
     """
     base = level * LOCAL * LOCAL
     for i in range(n):
-        row = w.stack[start + i] * t.size
         seen = np.uint32(0)
         for j in range(n):
-            response = t.table[U(row + w.stack[start + j])]
+            response = answer(t.answers, w.stack[start + i], w.stack[start + j])
             w.local[U(base + i * n + j)] = response
             seen |= bit32(response)
         w.reach[level * LOCAL + i] = count32(seen)
@@ -39,10 +39,9 @@ def make_cells(t, w, start, n, d, level, top, guess):
         w.cell_size[cells + r] = 0
         w.cell_a[cells + r] = U(0)
         w.cell_b[cells + r] = U(0)
-    row = guess * t.size
     for i in range(n):
         code = w.stack[start + i]
-        r = t.table[U(row + code)]
+        r = answer(t.answers, guess, code)
         w.answer[U(i)] = r
         w.cell_size[U(cells + r)] += 1
         w.cell_a[U(cells + r)] ^= t.key_a[U(code)]

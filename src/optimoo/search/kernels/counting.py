@@ -1,132 +1,135 @@
 """Counting kernels: how the guesses cut a set of candidates, for all guesses at once.
 
-All of them walk along rows of the response table, a block of guesses at a time, so that the loops run over
-contiguous bytes and vectorise.
+All of them walk along rows of responses, a block of guesses at a time, so that the loops run over contiguous bytes and
+vectorise. Where the rows come from is decided in :mod:`optimoo.search.kernels.answers`.
 """
 
 import numpy as np
 
 from optimoo.search.jit import inlined, step
+from optimoo.search.kernels.answers import lay_out
 from optimoo.search.kernels.bits import bit16, bit32, count16, count32
-from optimoo.search.state import BLOCK
+from optimoo.search.state import BLOCK, TOGETHER
 
 U = np.uint64
-_FULL = 255  # an 8-bit counter holds this much
 
 
 @step
-def count_cells(table, size, kinds, members, start, n, skip, block16, block32, counts, to):
+def count_cells(a, blocks, members, start, n, skip, counts, to):
     """Into ``counts[to:]``: how many cells each guess makes of the members; ``skip=1`` leaves "found" uncounted."""
-    for first in range(0, size, BLOCK):
-        width = U(min(BLOCK, size - first))
+    for first in range(0, a.size, BLOCK):
+        width = U(min(BLOCK, a.size - first))
         base = U(to + first)
-        if kinds <= 16:
-            _masks16(table, size, members, start, n, first, width, block16)
+        _collect(a, blocks, members, start, n, first, width)
+        if a.kinds <= 16:
             for j in range(width):
-                counts[base + j] = count16(block16[j] >> np.uint16(skip))
+                counts[base + j] = count16(blocks.masks16[j] >> np.uint16(skip))
         else:
-            _masks32(table, size, members, start, n, first, width, block32)
             for j in range(width):
-                counts[base + j] = count32(block32[j] >> np.uint32(skip))
+                counts[base + j] = count32(blocks.masks32[j] >> np.uint32(skip))
 
 
 @step
-def most_cells(table, size, kinds, members, start, n, skip, enough, block16, block32):
+def most_cells(a, blocks, members, start, n, skip, enough):
     """The largest of these counts, or the first that reaches ``enough`` where the caller has no use for more."""
     best = 0
-    for first in range(0, size, BLOCK):
-        width = U(min(BLOCK, size - first))
-        if kinds <= 16:
-            _masks16(table, size, members, start, n, first, width, block16)
+    for first in range(0, a.size, BLOCK):
+        width = U(min(BLOCK, a.size - first))
+        _collect(a, blocks, members, start, n, first, width)
+        if a.kinds <= 16:
             most16 = np.uint16(0)
             for j in range(width):
-                most16 = max(most16, count16(block16[j] >> np.uint16(skip)))
+                most16 = max(most16, count16(blocks.masks16[j] >> np.uint16(skip)))
             best = max(best, np.int64(most16))
         else:
-            _masks32(table, size, members, start, n, first, width, block32)
             most32 = np.uint32(0)
             for j in range(width):
-                most32 = max(most32, count32(block32[j] >> np.uint32(skip)))
+                most32 = max(most32, count32(blocks.masks32[j] >> np.uint32(skip)))
             best = max(best, np.int64(most32))
         if best >= enough:
             break
     return best
 
 
-@step
-def _masks16(table, size, members, start, n, first, width, masks):
-    """One bit per response that some member gives, for each guess of the block."""
+@inlined
+def _collect(a, blocks, members, start, n, first, width):
+    """One bit per response that some member gives, for each guess of the block, into the masks."""
     for j in range(width):
-        masks[j] = 0
-    i = start
-    end = start + n
-    while i + 4 <= end:  # four rows a pass: the masks are read and written a quarter as often
-        a = U(members[i] * size + first)
-        b = U(members[i + 1] * size + first)
-        c = U(members[i + 2] * size + first)
-        d = U(members[i + 3] * size + first)
+        blocks.masks16[j] = 0
+        blocks.masks32[j] = 0
+    for done in range(0, n, TOGETHER):
+        now = min(n - done, TOGETHER)
+        lay_out(a, blocks, members, start + done, now, first, width)
+        rows = a.table if a.tabled else blocks.rows
+        if a.kinds <= 16:
+            _add_masks16(rows, blocks.starts, now, width, blocks.masks16)
+        else:
+            _add_masks32(rows, blocks.starts, now, width, blocks.masks32)
+
+
+@step
+def _add_masks16(rows, starts, n, width, masks):
+    i = 0
+    while i + 4 <= n:  # four rows a pass: the masks are read and written a quarter as often
+        a, b, c, d = U(starts[i]), U(starts[i + 1]), U(starts[i + 2]), U(starts[i + 3])
         for j in range(width):
-            masks[j] |= bit16(table[a + j]) | bit16(table[b + j]) | bit16(table[c + j]) | bit16(table[d + j])
+            masks[j] |= bit16(rows[a + j]) | bit16(rows[b + j]) | bit16(rows[c + j]) | bit16(rows[d + j])
         i += 4
-    while i < end:
-        a = U(members[i] * size + first)
+    while i < n:
+        a = U(starts[i])
         for j in range(width):
-            masks[j] |= bit16(table[a + j])
+            masks[j] |= bit16(rows[a + j])
         i += 1
 
 
 @step
-def _masks32(table, size, members, start, n, first, width, masks):
+def _add_masks32(rows, starts, n, width, masks):
     """The same for games with more than 16 responses."""
-    for j in range(width):
-        masks[j] = 0
-    for i in range(start, start + n):
-        a = U(members[i] * size + first)
+    for i in range(n):
+        a = U(starts[i])
         for j in range(width):
-            masks[j] |= bit32(table[a + j])
+            masks[j] |= bit32(rows[a + j])
 
 
 @step
-def cell_sizes(table, size, kinds, members, start, n, counts8, histogram):
+def cell_sizes(a, blocks, members, start, n, histogram):
     """Cell sizes of every guess: ``histogram[r * size + g]`` members answer r to guess g."""
-    for first in range(0, size, BLOCK):
-        width = U(min(BLOCK, size - first))
-        for r in range(kinds):
-            base = U(r * size + first)
+    for first in range(0, a.size, BLOCK):
+        width = U(min(BLOCK, a.size - first))
+        for r in range(a.kinds):
+            base = U(r * a.size + first)
             for j in range(width):
                 histogram[base + j] = 0
-        done = start
-        while done < start + n:
-            until = min(start + n, done + _FULL)
-            for r in range(kinds):
-                _count_response(table, size, members, done, until, first, width, np.uint8(r), counts8)
-                base = U(r * size + first)
+        for done in range(0, n, TOGETHER):
+            now = min(n - done, TOGETHER)
+            lay_out(a, blocks, members, start + done, now, first, width)
+            rows = a.table if a.tabled else blocks.rows
+            for r in range(a.kinds):
+                _count_response(rows, blocks.starts, now, width, np.uint8(r), blocks.counts)
+                base = U(r * a.size + first)
                 for j in range(width):
-                    histogram[base + j] += counts8[j]
-            done = until
+                    histogram[base + j] += blocks.counts[j]
 
 
 @step
-def _count_response(table, size, members, i, end, first, width, response, counts8):
+def _count_response(rows, starts, n, width, response, counts):
     for j in range(width):
-        counts8[j] = 0
-    while i + 4 <= end:
-        a = U(members[i] * size + first)
-        b = U(members[i + 1] * size + first)
-        c = U(members[i + 2] * size + first)
-        d = U(members[i + 3] * size + first)
+        counts[j] = 0
+    i = 0
+    while i + 4 <= n:
+        a, b, c, d = U(starts[i]), U(starts[i + 1]), U(starts[i + 2]), U(starts[i + 3])
         for j in range(width):
-            counts8[j] += (
-                np.uint8(table[a + j] == response)
-                + np.uint8(table[b + j] == response)
-                + np.uint8(table[c + j] == response)
-                + np.uint8(table[d + j] == response)
+            counts[j] += (
+                np.uint8(rows[a + j] == response)
+                + np.uint8(rows[b + j] == response)
+                + np.uint8(rows[c + j] == response)
+                + np.uint8(rows[d + j] == response)
             )
         i += 4
-    while i < end:
-        a = U(members[i] * size + first)
+    while i < n:
+        a = U(starts[i])
         for j in range(width):
-            counts8[j] += np.uint8(table[a + j] == response)
+            counts[j] += np.uint8(rows[a + j] == response)
         i += 1
 
 

@@ -7,15 +7,13 @@ most guesses are never looked at. Either order depends on the position alone; it
 import numpy as np
 
 from optimoo.search.jit import inlined, kernel_of, step
+from optimoo.search.kernels.answers import answer
 from optimoo.search.kernels.counting import cell_sizes, count_cells
 from optimoo.search.kernels.limits import inside_bound, outside_bound
 from optimoo.search.kernels.signatures import INT, PAIR, SCRATCH, TABLES
-from optimoo.search.state import NEVER
+from optimoo.search.state import MAX_CODES, NEVER
 
 U = np.uint64
-ORDER_BITS = 20
-"""Codes have at most this many bits; what guesses are sorted by stands above them."""
-
 INSIDE = 128
 """Marks the cell count of a guess that is itself a candidate."""
 
@@ -24,7 +22,7 @@ INSIDE = 128
 def count_guesses(t, w, start, n, level):
     """Prepare :func:`next_guesses`: count the cells of every guess."""
     base = level * t.size
-    count_cells(t.table, t.size, t.kinds, w.stack, start, n, 1, w.block16, w.block32, w.counts, base)
+    count_cells(t.answers, w.blocks, w.stack, start, n, 1, w.counts, base)
     for i in range(start, start + n):
         w.counts[base + w.stack[i]] |= INSIDE
     w.next_inside[level] = min(n, t.kinds)
@@ -69,11 +67,10 @@ def next_guesses(t, w, start, n, d, level, limit):
 @inlined
 def _look_closer(t, w, start, n, d, level, limit, g, found, dropped):
     """Add one guess to the order if its size bound is below ``limit``."""
-    row = g * t.size
     for r in range(t.kinds):
         w.sizes[U(r)] = 0
     for i in range(start, start + n):
-        w.sizes[U(t.table[U(row + w.stack[i])])] += 1
+        w.sizes[U(answer(t.answers, g, w.stack[i]))] += 1
     bounds = (d + 1) * (t.size + 1)
     bound = t.crowd[d] * (n - 1)
     spread = np.int64(0)
@@ -86,7 +83,7 @@ def _look_closer(t, w, start, n, d, level, limit, g, found, dropped):
     if bound >= limit:
         return found, min(dropped, bound)
     base = level * t.size
-    w.order[base + found] = (spread << ORDER_BITS) | g
+    w.order[base + found] = (spread * MAX_CODES) | g
     w.bound[base + g] = bound
     return found + 1, dropped
 
@@ -101,7 +98,7 @@ def sort_order(t, w, level, found):
         w.order[base], w.order[base + end] = w.order[base + end], w.order[base]
         _sift_down(w.order, base, 0, end)
     for i in range(found):
-        w.order[base + i] &= (1 << ORDER_BITS) - 1
+        w.order[base + i] &= MAX_CODES - 1
 
 
 @inlined
@@ -129,7 +126,7 @@ def order_guesses(t, w, start, n, d, level, limit):
     then by code: it depends on the position alone, so that the first of several equally good guesses is always the
     same one.
     """
-    cell_sizes(t.table, t.size, t.kinds, w.stack, start, n, w.block8, w.histogram)
+    cell_sizes(t.answers, w.blocks, w.stack, start, n, w.histogram)
     base = level * t.size
     bounds = (d + 1) * (t.size + 1)
     found = np.int64(0)
@@ -153,7 +150,7 @@ def order_guesses(t, w, start, n, d, level, limit):
             useless |= size == n
             spread += t.spread[size]
         if not useless:  # learning nothing leads to the same position one guess later, and later is never cheaper
-            w.order[base + found] = (spread << ORDER_BITS) | g
+            w.order[base + found] = (spread * MAX_CODES) | g
             found += 1
     sort_order(t, w, level, found)
     return found, dropped

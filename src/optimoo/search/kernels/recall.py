@@ -64,7 +64,7 @@ def relabelled(t, m, w, start, n, d, beta):
     """The key of a relabelled copy of the set, and what is known under it: a value, a bound >= beta, or -1."""
     if n <= RELABELLED:
         return U(0), U(0), np.int64(-1)
-    a, b = canonical_key(t.codes, t.positions, t.symbols, w.stack, start, n, w.colour, w.arranged)
+    a, b = canonical_key(t.answers, w.stack, start, n, w.colour, w.arranged)
     data = recall(t, m, a, b, d)
     if data != U(0):
         known = excess_of(data) + n * t.costs[d + 1]
@@ -97,7 +97,7 @@ def write_down(t, m, w, n, d, value, exact):
     a, b = keys_of(t, w, n)
     remember(t, m, a, b, value, n, d, exact)
     if n > RELABELLED:
-        a, b = canonical_key(t.codes, t.positions, t.symbols, w.stack, 0, n, w.colour, w.arranged)
+        a, b = canonical_key(t.answers, w.stack, 0, n, w.colour, w.arranged)
         remember_relabelled(t, m, a, b, value, n, d, exact)
 
 

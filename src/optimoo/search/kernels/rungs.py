@@ -3,6 +3,7 @@
 import numpy as np
 
 from optimoo.search.jit import inlined, step
+from optimoo.search.kernels.answers import lay_out_members
 from optimoo.search.kernels.counting import most_cells, most_cells_inside
 from optimoo.search.kernels.limits import inside_bound, outside_bound
 from optimoo.search.kernels.recall import remember
@@ -18,7 +19,10 @@ def inside_cells(t, w, level, start, n, local, least):
     if local:
         at = level * LOCAL
         return most_cells_inside(w.local, at * LOCAL, local, w.rows, start, n, w.reach, at, limit, least)
-    return most_cells_inside(t.table, 0, t.size, w.stack, start, n, t.full_reach, 0, limit, least)
+    if t.answers.tabled:
+        return most_cells_inside(t.answers.table, 0, t.size, w.stack, start, n, t.full_reach, 0, limit, least)
+    lay_out_members(t.answers, w.blocks, w.stack, start, n)
+    return most_cells_inside(w.blocks.rows, 0, n, w.blocks.starts, 0, n, t.full_reach, 0, limit, least)
 
 
 @inlined
@@ -57,7 +61,7 @@ def raise_by_counting(t, m, w, level, d, r, n, local):
     least = 1
     if not t.consistent:
         enough = min(n, t.kinds - 1)
-        outside = most_cells(t.table, t.size, t.kinds, w.stack, start, n, 1, enough, w.block16, w.block32)
+        outside = most_cells(t.answers, w.blocks, w.stack, start, n, 1, enough)
         bound = outside_bound(t, n, outside, depth)
         least = min(n, t.kinds)
         while least > 1 and inside_bound(t, n, least, depth) < bound:
