@@ -271,7 +271,7 @@ class Engine:
 
     def cells(self, position: Position, guess: int) -> list[Position]:
         """The positions that a guess may lead to, other than the end, the smallest first."""
-        answers = self._prepared.tables.table[guess * self.game.size + position.members]
+        answers = self.game.answers(guess, position.members)
         guesses = (*position.guesses, self.game.code(guess))
         cells = [Position(position.members[answers == r], guesses) for r in np.unique(answers).tolist() if r]
         return sorted(cells, key=lambda cell: len(cell.members))
