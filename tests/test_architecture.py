@@ -25,12 +25,13 @@ KNOWS = {
     "proof": _SEARCH,
     "cluster": _SEARCH,
     "paper": _INNER,
+    "records": _INNER,
     "play": _INNER,
     # Two ways to meet a person, with one game between them: what is played, hinted and reviewed is decided once.
     "terminal": _INNER | {"play"},
     "web": _INNER | {"play"},
     # The commands start what the outer rooms do; nothing but the entry point knows the commands.
-    "cli": _INNER | {"paper", "play", "terminal", "web"},
+    "cli": _INNER | {"paper", "records", "play", "terminal", "web"},
     "__main__": {"cli"},
     # The public API re-exports names. Inner rooms never import from it: that would open every door at once.
     "__init__": _INNER,

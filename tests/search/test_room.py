@@ -8,7 +8,7 @@ from optimoo.game import Game, response_table, table_bytes
 from optimoo.search import Objective, room, solve
 from optimoo.search.engine import Engine
 from optimoo.search.minimise import SMALLEST_MEMORY
-from optimoo.search.state import new_scratch, scratch_bytes
+from optimoo.search.state import LOCAL, new_scratch, scratch_bytes
 
 MEGA = 1 << 20
 
@@ -74,11 +74,11 @@ def test_computed_responses_change_nothing(offer, monkeypatch, name, objective, 
 
 def test_large_positions_without_a_table():
     """Positions of more than LOCAL candidates take their responses another way."""
-    game = Game(4, 8)
+    game = Game(4, 9)
     costs = Objective.parse("total").costs(game.size, None)
-    members = game.candidates(game.moves([("0123", "1C")]))
-    assert len(members) > 384
+    members = game.candidates(game.moves([("0123", "2C")]))
+    assert len(members) > LOCAL
     engines = [Engine(game, costs, tabled=tabled) for tabled in (True, False)]
-    values = [engine.value(engine.position(members, ((0, 12),))) for engine in engines]
+    values = [engine.value(engine.position(members, game.moves([("0123", "2C")]))) for engine in engines]
     assert values[0] == values[1]
     assert engines[0].work == engines[1].work

@@ -23,6 +23,7 @@ from optimoo.cli.heuristics import heuristics
 from optimoo.cli.paper import paper
 from optimoo.cli.play import play
 from optimoo.cli.prove import prove
+from optimoo.cli.records import records
 from optimoo.cli.reply import reply
 from optimoo.cli.review import review
 from optimoo.cli.scores import scores
@@ -44,8 +45,10 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for research in (solve, prove, check, explain, show, verify, export, duel, reply, strongest, watch, heuristics, paper):
+for research in (solve, prove, check, explain, show, verify, export, duel, reply, strongest, watch, heuristics):
     app.command()(research)
+for collection in (paper, records):
+    app.command()(collection)
 for pastime in (play, assist, review, scores, serve):
     app.command()(pastime)
 app.command(hidden=True)(book)

@@ -1,0 +1,81 @@
+"""The table as a page for people."""
+
+from collections.abc import Sequence
+
+from optimoo.game import Game
+from optimoo.records.published import Published, published
+from optimoo.records.record import Record
+
+HEAD = """# Records
+
+What optimoo has proved of games of two to five positions, smallest first. `4x10` has 4 positions and 10 symbols, all
+different; in `4x6r` symbols may repeat. Written by `optimoo records`, which goes on where it stopped; the same figures
+for programs are in [records.json](records.json), a strategy for each in [strategies/records](strategies/records).
+
+- *total*: the fewest guesses over all secrets together, and the *profile* of a strategy that needs no more: how many
+  secrets it finds at the first guess, the second, and so on. Other strategies may have the same total.
+- *worst case*: the smallest number of guesses that always suffices, *at it* the fewest secrets that need so many, and
+  *total within* the fewest guesses in all when no secret may take more.
+- *strongest*: whether there is a fixed strategy that no other beats in a race; where there is none, only a mix of
+  several holds its own.
+- *seconds*: time for all of this, on the machine that did it.
+- *published*: where the figures were published before, as far as we know; **new** where we know of nobody. A dash in
+  another column means: not settled yet.
+
+Every strategy file was checked by playing all secrets through it with a program that shares nothing with the search
+(`optimoo verify`, or `optimoo records --check` for all of them). That nothing is better rests on the search
+([search.md](search.md)).
+"""
+
+COLUMNS = (
+    "game", "codes", "total", "average", "profile", "worst case", "at it", "total within", "strongest", "seconds",
+    "published",
+)  # fmt: skip
+
+
+def page(records: Sequence[Record]) -> str:
+    """The whole page."""
+    lines = [HEAD, _row(COLUMNS), _row(["---"] * len(COLUMNS))]
+    loud = []
+    for record in records:
+        known = published(Game.parse(record.game))
+        wrong = [] if known is None else list(known.disagreements(record))
+        loud += wrong
+        lines.append(_row(_cells(record, known, bool(wrong))))
+    if loud:
+        lines += ["", "## Disagreements", "", *(f"- **{sentence}**" for sentence in loud)]
+    return "\n".join(lines) + "\n"
+
+
+def _cells(record: Record, known: Published | None, wrong: bool) -> list[str]:
+    return [
+        record.game,
+        f"{record.codes:,}",
+        _shown(record.total),
+        "–" if record.total is None else f"{record.total / record.codes:.4f}",
+        "–" if record.profile is None else "/".join(map(str, record.profile)),
+        _shown(record.worst),
+        _shown(record.at_worst),
+        _shown(record.capped),
+        {None: "–", True: "yes", False: "no"}[record.strongest],
+        f"{record.seconds:.1f}",
+        _source(known, wrong),
+    ]
+
+
+def _source(known: Published | None, wrong: bool) -> str:
+    if known is None:
+        return "**new**"
+    if wrong:
+        return f"**disagrees** with {known.source}"
+    claims = {"total": known.total, "worst case": known.worst or known.within}
+    only = [name for name, value in claims.items() if value is not None]
+    return known.source if len(only) == len(claims) else f"{only[0]} only: {known.source}"
+
+
+def _shown(value: int | None) -> str:
+    return "–" if value is None else f"{value:,}" if value >= 100_000 else str(value)
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"

@@ -1,0 +1,83 @@
+"""One row of the table: what is proved of one game. Says what is settled and what is not; computes nothing."""
+
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any, Self
+
+from optimoo.errors import InputError
+from optimoo.game import Game
+
+Profile = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Record:
+    """What is proved of a game; None where it is not settled yet."""
+
+    game: str
+    codes: int
+
+    total: int | None = None
+    """The fewest guesses over all secrets together."""
+    profile: Profile | None = None
+    """Secrets by guess number, of the strategy found."""
+
+    worst: int | None = None
+    """The smallest number of guesses that always suffices."""
+    at_worst: int | None = None
+    """The fewest secrets that need so many."""
+    worst_profile: Profile | None = None
+
+    capped: int | None = None
+    """The fewest guesses over all secrets together when none may take more than ``worst``."""
+
+    strongest: bool | None = None
+    """Whether some fixed strategy is beaten by no other in a race."""
+    strongest_profile: Profile | None = None
+
+    seconds: float = 0.0
+    """Time spent on what is settled."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether every question about the game is answered."""
+        return None not in (self.total, self.worst, self.capped, self.strongest)
+
+    def with_(self, seconds: float, **answers: Any) -> Self:
+        """The record with further answers, which took so many seconds."""
+        return replace(self, seconds=self.seconds + seconds, **answers)
+
+    def as_fields(self) -> dict[str, Any]:
+        """Plain values, for a file."""
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
+
+    @classmethod
+    def from_fields(cls, row: Any) -> Self:
+        """Read plain values back; what cannot be so is refused."""
+        names = {field.name for field in fields(cls)}
+        if not isinstance(row, dict) or set(row) != names:
+            raise InputError(f"a row of the table has not the fields {', '.join(sorted(names))}")
+        values: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in row.items()}
+        record = cls(**values)
+        record._check()
+        return record
+
+    def _check(self) -> None:
+        """Refuse contradictions: a profile that does not belong to the game, or not to the figures beside it."""
+        game = Game.parse(str(self.game))
+        for name in ("profile", "worst_profile", "strongest_profile"):
+            profile = getattr(self, name)
+            if profile is not None and (not all(isinstance(n, int) for n in profile) or sum(profile) != game.size):
+                raise InputError(f"the {name.replace('_', ' ')} of {game} does not count {game.size} secrets")
+        pairs = [
+            (self.codes, game.size),
+            (self.total, self.profile and total(self.profile)),
+            (self.worst, self.worst_profile and len(self.worst_profile)),
+            (self.at_worst, self.worst_profile and self.worst_profile[-1]),
+        ]
+        if any(claimed != counted for claimed, counted in pairs) or not isinstance(self.seconds, int | float):
+            raise InputError(f"the figures of {game} contradict one another")
+
+
+def total(profile: Profile) -> int:
+    """Guesses over all secrets together."""
+    return sum(number * count for number, count in enumerate(profile, start=1))

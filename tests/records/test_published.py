@@ -1,0 +1,66 @@
+"""What others have published: the formulas, the single figures, and that a disagreement would be seen."""
+
+from dataclasses import replace
+
+import pytest
+
+from optimoo.game import Game
+from optimoo.records import Record, published
+from optimoo.records.markdown import page
+from optimoo.search import solve
+
+
+@pytest.mark.parametrize("name", [f"2x{n}{kind}" for n in range(2, 10) for kind in ("", "r")])
+def test_formulas_for_two_positions(name):
+    """Chen and Lin's formulas give the totals and worst cases that the search proves; but for 2x2r."""
+    game = Game.parse(name)
+    known = published(game)
+    if name == "2x2r":
+        assert known is None
+        assert solve(game, checkpoint=False).cost == 8  # the formula says 7
+        return
+    assert known.total == solve(game, checkpoint=False).cost
+    assert known.worst == solve(game, "worst", checkpoint=False).strategy.worst
+
+
+@pytest.mark.parametrize("symbols", range(5, 9))
+def test_worst_cases_for_three_positions_with_repeats(symbols):
+    game = Game(3, symbols, repeats=True)
+    worst = published(game).worst
+    if worst is not None:  # for 3x9r the total was published, too, and stands in its place
+        assert solve(game, "worst", checkpoint=False).strategy.worst == worst
+
+
+@pytest.mark.parametrize("name", ["3x6", "3x7", "3x9r", "4x6", "4x7", "4x6r"])
+def test_single_games(name):
+    known = published(Game.parse(name))
+    found = solve(name, checkpoint=False)
+    assert found.cost == known.total
+    if known.profile is not None:
+        assert sum(d * n for d, n in enumerate(known.profile, start=1)) == known.total
+    if known.cap is not None:
+        assert solve(name, max_guesses=known.cap, checkpoint=False).cost == known.capped
+
+
+RECORD = Record("4x6r", 1296, 5625, worst=5, at_worst=539, capped=5626)
+
+
+def test_agreement_is_silent():
+    assert list(published(Game.parse("4x6r")).disagreements(RECORD)) == []
+    assert "Disagreements" not in page([RECORD])
+
+
+@pytest.mark.parametrize("change", [{"total": 5624}, {"worst": 6}, {"at_worst": 538}, {"capped": 5627}, {"worst": 7}])
+def test_disagreement_is_loud(change):
+    wrong = replace(RECORD, **change)
+    sentences = list(published(Game.parse("4x6r")).disagreements(wrong))
+    assert sentences
+    shown = page([wrong])
+    assert "## Disagreements" in shown
+    assert "**disagrees** with Koyama" in shown
+    assert all(f"**{sentence}**" in shown for sentence in sentences)
+
+
+def test_what_nobody_published_is_new():
+    rows = page([Record("4x4", 24, 86), RECORD]).splitlines()
+    assert [row.endswith("**new** |") for row in rows[-2:]] == [True, False]

@@ -1,0 +1,202 @@
+"""The whole command on small games: computing, interrupting, resuming, damage, limits of time."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from optimoo.cli import main
+from optimoo.game import Game
+from optimoo.records import Book, Limits, compute, games_up_to
+from optimoo.search import solve
+from optimoo.strategy import verify_text
+
+UP_TO = 24
+
+
+def run(*arguments):
+    return main(["records", *map(str, arguments)])
+
+
+def answers(folder):
+    """The records without the time they took."""
+    rows = json.loads((folder / "records.json").read_text())["records"]
+    return [{name: value for name, value in row.items() if name != "seconds"} for row in rows]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """The table of the smallest games, from one run without interruption."""
+    folder = tmp_path_factory.mktemp("whole")
+    assert run("--folder", folder, "--up-to", UP_TO, "--workers", 1) == 0
+    return folder
+
+
+def test_games_come_in_order_of_size():
+    sizes = [game.size for game in games_up_to(7000)]
+    assert sizes == sorted(sizes)
+    names = {str(game) for game in games_up_to(7000)}
+    assert {"2x2", "2x16r", "3x16", "4x10", "5x8", "5x5r", "4x9r"} <= names
+    assert not {"4x11", "5x9", "1x5", "6x6"} & names
+
+
+def test_every_answer(whole):
+    rows = {row["game"]: row for row in answers(whole)}
+    assert set(rows) == {str(game) for game in games_up_to(UP_TO)}
+    for name in ("2x5", "3x4", "4x4", "2x4r"):
+        row = rows[name]
+        worst = solve(name, "worst", checkpoint=False)
+        assert row["total"] == solve(name, checkpoint=False).cost
+        assert (row["worst"], row["at_worst"]) == (worst.strategy.worst, worst.strategy.profile[-1])
+        assert row["capped"] == solve(name, max_guesses=row["worst"], checkpoint=False).cost
+        assert row["strongest"] is True
+        assert sum(row["strongest_profile"]) == Game.parse(name).size
+    assert (rows["4x4"]["profile"], rows["4x4"]["worst"]) == ([1, 3, 7, 8, 4, 1], 5)
+
+
+def test_strategies_are_kept_and_valid(whole):
+    files = sorted((whole / "strategies" / "records").iterdir())
+    assert [path.name for path in files[:2]] == ["2x2-total.moo", "2x2-worst.moo"]
+    assert len(files) == 2 * len(answers(whole))
+    assert all(verify_text(path.read_text()).valid for path in files)
+
+
+def test_the_page_and_the_screen(whole, capsys):
+    shown = (whole / "records.md").read_text()
+    assert "| 3x4 | 24 | 72 | 3.0000 | 1/5/11/7 | 4 | 6 | 72 | yes |" in shown
+    assert "| 2x5 | 20 | 60 |" in shown
+    assert run("--folder", whole, "--check") == 0
+    assert "settled wholly" in capsys.readouterr().out
+    assert run("--folder", whole, "--check", "--json") == 0
+    content = json.loads(capsys.readouterr().out)
+    assert content["faults"] == []
+    assert len(content["records"]) == len(answers(whole))
+
+
+def test_a_second_run_computes_nothing(whole, monkeypatch):
+    before = (whole / "records.json").read_bytes()
+    monkeypatch.setattr("optimoo.records.computing.solve", None)
+    assert run("--folder", whole, "--up-to", UP_TO) == 0
+    assert (whole / "records.json").read_bytes() == before
+
+
+@pytest.mark.parametrize("call", [1, 6])
+def test_interrupted_and_resumed(whole, tmp_path, monkeypatch, capsys, call):
+    """Whichever search Ctrl-C comes in, what was settled before it is kept, and the next run adds the rest."""
+    calls = []
+
+    def interrupted(*arguments, **options):
+        calls.append(arguments)
+        if len(calls) == call:
+            raise KeyboardInterrupt
+        return solve(*arguments, **options)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("optimoo.records.computing.solve", interrupted)
+        assert run("--folder", tmp_path / "r", "--up-to", UP_TO, "--workers", 1) == 130
+    assert "interrupted" in capsys.readouterr().err
+    assert (tmp_path / "r" / "records.json").exists() == (call > 1)
+    assert run("--folder", tmp_path / "r", "--up-to", UP_TO, "--workers", 1) == 0
+    assert answers(tmp_path / "r") == answers(whole)
+
+
+def test_killed_and_resumed(whole, tmp_path):
+    """A process that is killed outright leaves a table that the next run completes."""
+    folder = tmp_path / "killed"
+    arguments = [sys.executable, "-m", "optimoo", "records", "--folder", str(folder), "--up-to", str(UP_TO)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    process = subprocess.Popen(arguments, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while not (folder / "records.json").exists() and process.poll() is None:
+        time.sleep(0.01)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    assert answers(folder)
+    assert run("--folder", folder, "--up-to", UP_TO, "--workers", 1) == 0
+    assert answers(folder) == answers(whole)
+    assert run("--folder", folder, "--check") == 0
+
+
+@pytest.mark.parametrize("limit", ["--limit-seconds", "--budget-seconds"])
+def test_no_time_settles_nothing(tmp_path, limit):
+    assert run("--folder", tmp_path / "r", "--up-to", UP_TO, limit, 0) == 0
+    assert not (tmp_path / "r" / "records.json").exists()
+
+
+def test_a_question_out_of_time_leaves_the_game_open_and_the_others_go_on(tmp_path, monkeypatch):
+    """The clock jumps while 2x3 is solved: its questions stay open, its neighbours are settled."""
+    clock = [0.0]
+    monkeypatch.setattr("optimoo.records.computing.time.monotonic", lambda: clock[0])
+
+    def slow(game, *arguments, **options):
+        if str(game) == "2x3":
+            clock[0] += 100
+        return solve(game, *arguments, **options)
+
+    monkeypatch.setattr("optimoo.records.computing.solve", slow)
+    book = Book(tmp_path)
+    compute(book, games_up_to(8), Limits(per_question=50, workers=1), lambda progress: None)
+    assert [record.game for record in book.records] == ["2x2", "2x2r", "3x3", "3x2r"]
+    assert all(record.settled for record in book.records)
+    compute(book, games_up_to(8), Limits(per_question=50, altogether=20, workers=1), lambda progress: None)
+    assert book.of(Game(2, 3)).total is None
+
+
+DAMAGE = {
+    "not JSON": lambda text: text[: len(text) // 2],
+    "another format": lambda text: text.replace('"format": 1', '"format": 99'),
+    "a wrong figure": lambda text: text.replace('"total": 13', '"total": 12'),
+    "a wrong profile": lambda text: text.replace("[1, 3, 2]", "[1, 3, 1]"),
+    "not a game": lambda text: text.replace('"2x3"', '"2y3"'),
+    "a missing field": lambda text: text.replace('"capped": 13, ', ""),
+    "a list": lambda text: "[]",
+    "words for numbers": lambda text: text.replace("[1, 3, 2]", '["1", 3, 2]'),
+    "deep": lambda text: "[" * 100000,
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_table_is_refused_and_left_alone(whole, tmp_path, capsys, damage):
+    damaged = DAMAGE[damage]((whole / "records.json").read_text())
+    path = tmp_path / "records.json"
+    path.write_text(damaged)
+    assert run("--folder", tmp_path, "--up-to", UP_TO) == 2
+    complaint = capsys.readouterr().err
+    assert complaint.startswith(f"optimoo: cannot go on from {path}: ")
+    assert complaint.count("\n") == 1
+    assert path.read_text() == damaged
+
+
+def test_wrong_strategy_files_are_noticed(whole, tmp_path, capsys):
+    folder = tmp_path / "copy"
+    for path in whole.rglob("*"):
+        if path.is_file():
+            (folder / path.relative_to(whole)).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path.relative_to(whole)).write_bytes(path.read_bytes())
+    kept = Book(folder)
+    kept.strategy_path("2x3", "total").unlink()
+    kept.strategy_path("3x4", "worst").write_text(kept.strategy_path("2x4", "worst").read_text())
+    broken = kept.strategy_path("2x5", "total")
+    broken.write_text(broken.read_text().replace("cost: 60", "cost: 59"))
+    assert run("--folder", folder, "--check") == 1
+    shown = capsys.readouterr().out
+    assert shown.count("WRONG: ") == 3
+    for expected in ("2x3-total.moo is missing", "3x4-worst.moo is for 2x4", "2x5-total.moo is invalid: line"):
+        assert expected in shown
+
+
+REPOSITORY = Path(__file__).parents[2] / "docs"
+
+
+def test_the_table_in_the_documentation():
+    """Its strategies are what it says, its published rows agree, and it is not empty."""
+    book = Book(REPOSITORY)
+    rows = {record.game: record for record in book.records}
+    assert {"4x10", "4x8r", "3x10r", "5x7", "2x16"} <= set(rows)
+    assert (rows["4x10"].total, rows["4x8r"].total) == (26274, 20471)
+    assert list(book.faults()) == []
+    assert "Disagreements" not in (REPOSITORY / "records.md").read_text()
