@@ -143,11 +143,6 @@ def test_refusals(arguments, message):
         solve("3x5", **arguments)
 
 
-def test_games_that_are_too_large_are_refused_with_numbers():
-    with pytest.raises(InputError, match=r"1048576 codes .* 1048576 MB"):
-        solve("5x16r")
-
-
 @pytest.mark.parametrize(
     "text", ["worst", "total,worst", "worst,within:4", "total,worst,within:4", "within:4,total,worst"]
 )
