@@ -1,0 +1,49 @@
+optimoo strategy 1
+game: 2x6r
+objective: worst
+cost: 856
+proved: yes
+profile: 1 3 7 21 4
+checksum: 7b43da9a889de6b35784dd5d885c31ee2a4942895e926eede6a56971a4f7f371
+
+01
+  1B 12
+    1B 02
+      0C 11
+    2C 21
+    1C 34
+      1B 31
+      1C 41
+      0C 51
+    0C 30
+      1B 00
+      2C 03
+      1C 04
+        1B 05
+  2C 10
+  1C 12
+    1B 34
+      1B 14
+      1C 13
+      0C 15
+    1C 20
+    0C 34
+      1B 30
+      1C 40
+      0C 50
+  0C 23
+    1B 24
+      1B 22
+        1B 25
+      1C 43
+      0C 33
+        1B 53
+    2C 32
+    1C 34
+      1B 35
+      1C 42
+      0C 52
+    0C 44
+      1B 45
+        2C 54
+      0C 55

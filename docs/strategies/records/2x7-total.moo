@@ -1,0 +1,54 @@
+optimoo strategy 1
+game: 2x7
+objective: total
+cost: 161
+proved: yes
+profile: 1 4 6 21 10
+checksum: 37b1aa168226890000c8748dfe5fdb578ecc88d49c053b3e349439371f9db0c0
+
+01
+  1B 02
+    1B 34
+      1B 04
+      1C 03
+      0C 05
+        1B 06
+    1C 21
+    0C 34
+      1B 31
+      1C 41
+      0C 51
+        1B 61
+  2C 10
+  1C 12
+    1B 34
+      1B 14
+      1C 13
+      0C 15
+        1B 16
+    1C 20
+    0C 34
+      1B 30
+      1C 40
+      0C 50
+        1B 60
+  0C 23
+    1B 24
+      1B 25
+        1B 26
+      1C 43
+      0C 53
+        1B 63
+    2C 32
+    1C 34
+      1B 35
+        1B 36
+      1C 42
+      0C 52
+        1B 62
+    0C 45
+      1B 46
+        1C 65
+      2C 54
+      1C 56
+        1C 64

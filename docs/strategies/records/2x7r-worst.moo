@@ -1,0 +1,65 @@
+optimoo strategy 1
+game: 2x7r
+objective: worst
+cost: 4380
+proved: yes
+profile: 1 3 6 22 17
+checksum: bb6147a0adbc89eba44b7e7b2d2a13d589237a2ca0d5d8b119ae8a3537b8a7f4
+
+01
+  1B 12
+    1B 02
+      0C 11
+    2C 21
+    1C 34
+      1B 31
+      1C 41
+      0C 51
+        1B 61
+    0C 30
+      1B 00
+      2C 03
+      1C 45
+        1B 05
+        1C 04
+        0C 06
+  2C 10
+  1C 12
+    1B 34
+      1B 14
+      1C 13
+      0C 15
+        1B 16
+    1C 20
+    0C 34
+      1B 30
+      1C 40
+      0C 50
+        1B 60
+  0C 23
+    1B 34
+      1B 24
+        0C 33
+      2C 43
+      1C 53
+        1B 63
+      0C 52
+        1B 22
+        2C 25
+        1C 26
+    2C 32
+    1C 34
+      1B 35
+        1B 36
+      1C 42
+      0C 52
+        1B 62
+    0C 45
+      1B 46
+        1B 44
+        1C 65
+        0C 55
+      2C 54
+      1C 56
+        1C 64
+      0C 66

@@ -1,0 +1,68 @@
+optimoo strategy 1
+game: 2x8
+objective: total
+cost: 238
+proved: yes
+profile: 1 4 6 22 15 8
+checksum: db0a74c3f7f26cb25850a0cf99d6263d8e0148c540244b9cfec87a6b4c6cf9f1
+
+01
+  1B 02
+    1B 34
+      1B 04
+      1C 03
+      0C 05
+        1B 06
+          1B 07
+    1C 21
+    0C 34
+      1B 31
+      1C 41
+      0C 51
+        1B 61
+          1B 71
+  2C 10
+  1C 12
+    1B 34
+      1B 14
+      1C 13
+      0C 15
+        1B 16
+          1B 17
+    1C 20
+    0C 34
+      1B 30
+      1C 40
+      0C 50
+        1B 60
+          1B 70
+  0C 23
+    1B 24
+      1B 25
+        1B 26
+          1B 27
+      1C 43
+      0C 53
+        1B 63
+          1B 73
+    2C 32
+    1C 34
+      1B 35
+        1B 36
+          1B 37
+      1C 42
+      0C 52
+        1B 62
+          1B 72
+    0C 45
+      1B 46
+        1B 47
+        1C 65
+        0C 75
+      2C 54
+      1C 56
+        1B 57
+        1C 64
+        0C 74
+      0C 67
+        2C 76

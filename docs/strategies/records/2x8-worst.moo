@@ -1,0 +1,70 @@
+optimoo strategy 1
+game: 2x8
+objective: worst
+cost: 7825
+proved: yes
+profile: 1 2 6 20 27
+checksum: 81d037e7f7a80e7482d833d8e25945a8514eabe3fb3a022c73191bb91d2b67e2
+
+01
+  1B 23
+    1B 03
+      0C 21
+    1C 02
+      0C 31
+    0C 45
+      1B 05
+        0C 41
+      1C 04
+        0C 51
+      0C 06
+        1B 07
+        1C 61
+        0C 71
+  2C 10
+  1C 23
+    1B 13
+      0C 20
+    1C 12
+      0C 30
+    0C 45
+      1B 15
+        0C 40
+      1C 14
+        0C 50
+      0C 16
+        1B 17
+        1C 60
+        0C 70
+  0C 23
+    1B 45
+      1B 25
+        0C 43
+      1C 24
+        0C 53
+      0C 26
+        1B 27
+        1C 63
+        0C 73
+    2C 32
+    1C 45
+      1B 35
+        0C 42
+      1C 34
+        0C 52
+      0C 36
+        1B 37
+        1C 62
+        0C 72
+    0C 45
+      1B 46
+        1B 47
+        1C 65
+        0C 75
+      2C 54
+      1C 56
+        1B 57
+        1C 64
+        0C 74
+      0C 67
+        2C 76

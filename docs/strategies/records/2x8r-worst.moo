@@ -1,0 +1,86 @@
+optimoo strategy 1
+game: 2x8r
+objective: worst
+cost: 2209
+proved: yes
+profile: 1 3 6 16 33 5
+checksum: 958f71b537e7ff784a2cedf5c70c5ae4c60cfde1545f446c2eb55eedd1ab9295
+
+01
+  1B 12
+    1B 02
+      0C 11
+    2C 21
+    1C 34
+      1B 31
+      1C 41
+      0C 56
+        1B 51
+        1C 61
+        0C 71
+    0C 30
+      1B 00
+      2C 03
+      1C 45
+        1B 05
+        1C 04
+        0C 06
+          1B 07
+  2C 10
+  1C 12
+    1B 34
+      1B 14
+      1C 13
+      0C 56
+        1B 16
+        1C 15
+        0C 17
+    1C 20
+    0C 34
+      1B 30
+      1C 40
+      0C 56
+        1B 50
+        1C 60
+        0C 70
+  0C 23
+    1B 34
+      1B 24
+        0C 33
+      2C 43
+      1C 56
+        1B 53
+        1C 63
+        0C 73
+      0C 52
+        1B 22
+        2C 25
+        1C 26
+          1B 27
+    2C 32
+    1C 34
+      1B 56
+        1B 36
+        1C 35
+        0C 37
+      1C 42
+      0C 56
+        1B 52
+        1C 62
+        0C 72
+    0C 45
+      1B 46
+        1B 44
+          1B 47
+        1C 65
+        0C 55
+          1B 75
+      2C 54
+      1C 56
+        1B 57
+        1C 64
+        0C 74
+      0C 66
+        1B 67
+          2C 76
+        0C 77
