@@ -1,12 +1,18 @@
 """Advice, hints and reviews through the API: the values are those of a fresh search."""
 
+from dataclasses import replace
 from fractions import Fraction
+from threading import Event, Thread
 
+import httpx
 import pytest
 
 from optimoo.game import Game
+from optimoo.play.solver import Stopped
 from optimoo.search import solve
+from optimoo.web.limits import Limits
 from page_player import Seat
+from page_server import visiting
 
 GAME = "3x6"
 
@@ -113,3 +119,40 @@ def test_what_cannot_be_reviewed(client):
     reply = client.post("/api/review", json={"game": GAME, "moves": clash})
     assert reply.status_code == 422
     assert "contradict" in reply.json()["error"]
+
+
+def test_an_analysis_stops_when_the_visitor_leaves_and_keeps_nobody_waiting(fresh_settings, monkeypatch):
+    begun, stopped = Event(), Event()
+
+    def endless(analyst, moves, stop):
+        begun.set()
+        assert stop.wait(120)
+        stopped.set()
+        raise Stopped
+
+    monkeypatch.setattr("optimoo.web.advice.advise", endless)
+    with visiting(fresh_settings) as client:
+
+        def leave():
+            with pytest.raises(httpx.ReadTimeout):
+                client.post("/api/advice", json={"game": GAME, "moves": []}, timeout=1)
+
+        leaving = Thread(target=leave)
+        leaving.start()
+        assert begun.wait(60)
+        seat = Seat.begin(client)  # others go on as if nothing were computed
+        seat.guess("0123")
+        leaving.join(60)
+        assert stopped.wait(60)
+
+
+def test_an_analysis_that_takes_too_long_is_stopped(fresh_settings, monkeypatch):
+    def endless(analyst, moves, stop):
+        assert stop.wait(120)
+        raise Stopped
+
+    monkeypatch.setattr("optimoo.web.advice.advise", endless)
+    with visiting(replace(fresh_settings, limits=Limits(analysis_seconds=0.1))) as client:
+        reply = advice(client)
+    assert reply.status_code == 503
+    assert reply.json()["error"] == "this takes longer than 0.1 seconds; it was stopped"

@@ -84,28 +84,45 @@ def test_it_stops_when_its_time_is_up(analyses):
 
 def test_one_visitor_cannot_take_every_place(analyses):
     async def play():
-        here = analyses(waiting_per_visitor=2, waiting=2)
-        greedy = [asyncio.ensure_future(here.run(Visitor(), "a", until_stopped)) for _ in range(2)]
-        await asyncio.sleep(0)
+        here = analyses(analyses=2, waiting_per_visitor=3)
+        greedy = [asyncio.ensure_future(here.run(Visitor(), "a", until_stopped)) for _ in range(3)]
+        await settle(lambda: len(here._turns) == 1)
+        assert await here.run(Visitor(), "b", lambda stop: "answered") == "answered"
         with pytest.raises(TooManyError):
             await here.run(Visitor(), "a", until_stopped)
-        other = asyncio.ensure_future(here.run(Visitor(), "b", until_stopped))
-        await asyncio.sleep(0)
-        with pytest.raises(BusyError):
-            await here.run(Visitor(), "c", until_stopped)
-        for task in (*greedy, other):
-            task.cancel()
-        await asyncio.gather(*greedy, other, return_exceptions=True)
-        await settle(lambda: not here._visitors)
+        await abandon(here, greedy)
 
     asyncio.run(play())
 
 
-def test_one_that_was_left_before_its_turn_never_starts(analyses):
+def test_no_more_wait_than_there_is_room_for(analyses):
     async def play():
-        here, go, visitor, started = analyses(), Event(), Visitor(), []
+        here = analyses(analyses=1, waiting=1)
+        tasks = [asyncio.ensure_future(here.run(Visitor(), name, until_stopped)) for name in "ab"]
+        await settle(lambda: here._visitors.total() == 2)
+        with pytest.raises(BusyError):
+            await here.run(Visitor(), "c", until_stopped)
+        await abandon(here, tasks)
+        assert await here.run(Visitor(), "c", lambda stop: "free again") == "free again"
+
+    asyncio.run(play())
+
+
+async def abandon(here, tasks):
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await settle(lambda: not here._visitors)
+    assert not here._turns
+    assert not here._running
+
+
+@pytest.mark.parametrize("rival", ["a", "b"])
+def test_one_that_was_left_before_its_turn_never_starts(analyses, rival):
+    async def play():
+        here, go, visitor, started = analyses(analyses=1), Event(), Visitor(), []
         first = asyncio.ensure_future(here.run(Visitor(), "a", lambda stop: go.wait(60)))
-        second = asyncio.ensure_future(here.run(visitor, "b", lambda stop: started.append(1)))
+        second = asyncio.ensure_future(here.run(visitor, rival, lambda stop: started.append(1)))
         await asyncio.sleep(0)
         visitor.left = True
         with pytest.raises(VisitorLeftError):

@@ -256,6 +256,7 @@ def test_nothing_happens_after_the_end(client):
         ({"mode": "friends", "secret": "0012"}, "repeats a symbol"),
         ({"mode": "guess", "opponent": "minimum"}, "expected no opponent"),
         ({"mode": "answer", "opponent": "nobody"}, "'nobody' does not play 4x10"),
+        ({"mode": "answer", "game": "5x10"}, "5x10 has 30240 codes, too many for the computer"),
         ({"mode": "guess", "seed": 1}, "seed"),
         ({"mode": "guess", "game": ["4x10"]}, "game"),
     ],

@@ -24,12 +24,16 @@ LOOK = 0.1
 
 
 class Analyses:
-    """The computations that run or wait."""
+    """The computations that run or wait: several at once, but of one visitor only one, so that nobody waits for all
+    that somebody else has asked.
+    """
 
     def __init__(self, limits: Limits) -> None:
         """Nothing runs yet."""
         self._limits = limits
         self._pool = ThreadPoolExecutor(limits.analyses, thread_name_prefix="analysis")
+        self._places = asyncio.Semaphore(limits.analyses)
+        self._turns: dict[str, asyncio.Lock] = {}
         self._visitors: Counter[str] = Counter()
         self._running: set[Event] = set()
 
@@ -38,12 +42,16 @@ class Analyses:
         self._admit(visitor)
         stop, begun = Event(), Event()
         self._running.add(stop)
-        future = asyncio.get_running_loop().run_in_executor(self._pool, _start, work, stop, begun)
-        future.add_done_callback(lambda _: self._ended(visitor, stop))
+        task = asyncio.create_task(self._in_turn(visitor, work, stop, begun))
+        task.add_done_callback(lambda _: self._ended(visitor, stop))
         try:
-            return await self._watched(request, future, stop, begun)
+            return await self._watched(request, task, begun)
         finally:
             stop.set()
+            if not begun.is_set():
+                task.cancel()
+            # Otherwise it keeps its place until it has noticed; whatever comes of it, nobody is there to hear it.
+            task.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
 
     def close(self) -> None:
         """Stop everything, and wait for nothing."""
@@ -63,36 +71,27 @@ class Analyses:
         self._visitors[visitor] -= 1
         if not self._visitors[visitor]:
             del self._visitors[visitor]
+            self._turns.pop(visitor, None)
 
-    async def _watched(self, request: Request, future: "asyncio.Future[Result]", stop: Event, begun: Event) -> Result:
+    async def _in_turn(self, visitor: str, work: Callable[[Event], Result], stop: Event, begun: Event) -> Result:
+        async with self._turns.setdefault(visitor, asyncio.Lock()), self._places:
+            begun.set()
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work, stop)
+
+    async def _watched(self, request: Request, task: "asyncio.Task[Result]", begun: Event) -> Result:
         deadline = None
         while True:
-            done, _ = await asyncio.wait([future], timeout=LOOK)
+            done, _ = await asyncio.wait([task], timeout=LOOK)
             if done:
-                return future.result()
+                return task.result()
             if await request.is_disconnected():
-                future.add_done_callback(_silence)
                 raise VisitorLeftError
             if begun.is_set():
                 deadline = deadline or monotonic() + self._limits.analysis_seconds
             if deadline and monotonic() > deadline:
-                future.add_done_callback(_silence)
                 raise BusyError(f"this takes longer than {self._limits.analysis_seconds:g} seconds; it was stopped")
 
 
 def visitor_of(request: Request) -> str:
     """Who asks, as far as limits are concerned: an address."""
     return request.client.host if request.client else "unknown"
-
-
-def _start(work: Callable[[Event], Result], stop: Event, begun: Event) -> Result:
-    begun.set()
-    if stop.is_set():
-        raise VisitorLeftError
-    return work(stop)
-
-
-def _silence(future: "asyncio.Future[Result]") -> None:
-    """Whatever comes of it, nobody is there to hear it."""
-    if not future.cancelled():
-        future.exception()

@@ -11,6 +11,7 @@ from pathlib import Path
 from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
+from optimoo.game import Game
 from optimoo.play.scores import Scores
 from optimoo.strategy import StrategyFile
 from optimoo.web.advice import Analysts, advice
@@ -38,6 +39,8 @@ class Settings:
     added: Mapping[str, StrategyFile] = field(default_factory=dict)
     """Strategies to show besides those of the package."""
     today: Callable[[], date] = date.today
+    warm: bool = False
+    """Whether to load the search at the start, so that the first hint need not wait for it."""
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -49,6 +52,8 @@ def make_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         room.catch_up()
+        if settings.warm:
+            analysts.of(Game(4, 10)).warm()
         yield
         analyses.close()
         scores.close()

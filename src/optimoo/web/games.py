@@ -16,10 +16,12 @@ from fastapi import Request
 from fastapi.concurrency import run_in_threadpool
 
 from optimoo.errors import InputError
+from optimoo.game import table_bytes
 from optimoo.play.daily import secret_of_the_day
 from optimoo.play.match import Match, Mode
 from optimoo.play.opponents import usual_opponent
 from optimoo.play.scores import Scores
+from optimoo.play.solver import LARGEST_TABLE
 from optimoo.web.advice import Analysts
 from optimoo.web.analysis import Analyses, visitor_of
 from optimoo.web.guesser import SearchNeededError, check_opponent, next_guess
@@ -79,6 +81,8 @@ class Playroom:
             return Table(game, Match.new(game, Mode.GUESS, secret=secret_of_the_day(game, day), day=day), (name, None))
         opponent = None
         if wanted.mode != "guess":
+            if table_bytes(game) > LARGEST_TABLE:
+                raise InputError(f"{game} has {game.size} codes, too many for the computer to guess while others wait")
             opponent = wanted.opponent or usual_opponent(game)
             check_opponent(opponent, game)
         first = wanted.mode != "duel" or bool(secrets.randbelow(2))

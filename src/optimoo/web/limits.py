@@ -19,8 +19,8 @@ class Limits:
     """Games of one address that are not finished."""
     new_per_minute: int = 600
     """Games, and names, that may begin from one address."""
-    analyses: int = 1
-    """Analyses that run at once. Each uses every processor, so two would only make both late."""
+    analyses: int = 2
+    """Analyses that run at once, of different visitors."""
     waiting: int = 32
     """Analyses that may wait for their turn."""
     waiting_per_visitor: int = 4

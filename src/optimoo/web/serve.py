@@ -5,10 +5,10 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import platformdirs
 import uvicorn
 
 from optimoo.errors import InputError
+from optimoo.play.scores import usual_file
 from optimoo.strategy import StrategyFile
 from optimoo.web.app import LOOPBACK, Settings, make_app
 
@@ -33,9 +33,8 @@ def run(files: Sequence[Path], host: str, port: int, data: Path | None, *, opens
     added = {path.stem: StrategyFile.load(path) for path in files}
     listener = _listen(host, port)
     local = _is_loopback(host)
-    app = make_app(
-        Settings(folder=data or platformdirs.user_data_path("optimoo"), hosts=LOOPBACK if local else None, added=added)
-    )
+    folder = data or usual_file().parent
+    app = make_app(Settings(folder, hosts=LOOPBACK if local else None, added=added, warm=True))
     address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
 
     def ready() -> None:

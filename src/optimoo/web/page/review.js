@@ -12,14 +12,14 @@ export async function show(root, [id], signal) {
   const chosen = past.find((each) => each.id === id);
   const result = h("div");
   root.replaceChildren(...(chosen ? [result, others(past)] : [enter(result, signal), result, others(past)]));
-  if (chosen) await judge(result, signal, (options) => call("POST", `games/${chosen.id}/review`, { token: chosen.token, ...options }));
+  if (chosen) await judge(result, signal, "h1", (options) => call("POST", `games/${chosen.id}/review`, { token: chosen.token, ...options }));
 }
 
-async function judge(place, signal, ask) {
+async function judge(place, signal, heading, ask) {
   const notice = noticeBoard();
   place.replaceChildren(h("section", { class: "sheet" }, waiting("judging every guess"), notice.element));
   const review = await notice.guard(() => ask({ signal }));
-  if (review !== false) place.replaceChildren(drawn(review));
+  if (review !== false) place.replaceChildren(drawn(review, heading));
   else place.querySelector(".wait")?.remove();
 }
 
@@ -40,7 +40,7 @@ function enter(result, signal) {
       const [guess, ...response] = line.split(/[\s=:]+/);
       return { guess, response: response.join(" ") };
     });
-    await judge(result, signal, (options) => call("POST", "review", { body: { game, moves }, ...options }));
+    await judge(result, signal, "h2", (options) => call("POST", "review", { body: { game, moves }, ...options }));
   });
   return h("section", { class: "sheet", "aria-label": "A game from elsewhere" },
     h("div", { class: "row between" }, h("h1", {}, "Review"), chooser("Size", SIZES, game, (value) => { game = value; })),
@@ -58,10 +58,10 @@ function scale(value, most) {
   return h("span", { class: `scale ${value < 0 ? "less" : "more"}`, "aria-hidden": "true" }, h("i", { style: { "--share": String(share) } }));
 }
 
-function drawn(review) {
+function drawn(review, heading) {
   const most = Math.max(0.5, ...review.steps.flatMap((step) => [step.cost, Math.abs(step.luck)]));
   return h("section", { class: "sheet", "aria-labelledby": "review" },
-    h("h1", { id: "review" }, review.found ? `Found in ${plural(review.guesses, "guess", "guesses")}` : `Given up after ${plural(review.guesses, "guess", "guesses")}`),
+    h(heading, { id: "review" }, review.found ? `Found in ${plural(review.guesses, "guess", "guesses")}` : `Given up after ${plural(review.guesses, "guess", "guesses")}`),
     facts([["best play expects", review.expected.toFixed(2)], ["lost by choice", review.cost.toFixed(2)], ["luck", signed(review.luck)]]),
     review.found && h("p", { class: "small soft" }, "Guesses made = what best play expects + what choices lost − luck."),
     h("div", { class: "scroll" }, h("table", { class: "steps" },
