@@ -1,20 +1,23 @@
 """Which guesses the bounds of the checker leave open, computed fast.
 
-The compiled twin of ``Position.open_guesses`` in :mod:`optimoo.proof.checker`, which gives the reasons. The writer
-asks this one, so that it claims what the checker needs and nothing more; where the two differed, a certificate would
-be refused or too long, never wrong.
+The compiled twin of ``Position`` in :mod:`optimoo.proof.checker`, which gives the reasons. The writer asks this one,
+so that it claims what the checker needs and nothing more; where the two differed, a certificate would be refused or
+too long, never wrong.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from optimoo.game import Game
 from optimoo.proof.checker import COUNTED, SEPARATED, Bounds, Claim
+from optimoo.search.answers import answers_of
 from optimoo.search.jit import kernel, step
 from optimoo.search.kernels.bits import bit32, count32
 from optimoo.search.kernels.counting import count_cells, most_cells, most_cells_inside
-from optimoo.search.state import BLOCK
+from optimoo.search.state import Answers, new_blocks
 
 Numbers = NDArray[np.int64]
 U = np.uint64
@@ -52,17 +55,21 @@ def survivors(bounds: Bounds, limit: Limits, claim: Claim, wanted: NDArray[np.bo
     open_guesses = np.zeros(game.size, dtype=np.int64)
     cell_bounds = np.zeros((game.size, game.kinds), dtype=np.int64)
     count = _survivors(
-        game.table.ravel(), game.size, game.kinds, claim.members, own[0], own[1], bounds.costs(claim.depth + 1),
+        _answers(game.text), new_blocks(), claim.members, own[0], own[1], bounds.costs(claim.depth + 1),
         limit, claim.least, bounds.consistent, wanted, open_guesses, cell_bounds,
     )  # fmt: skip
     return open_guesses[:count], cell_bounds[:count]
 
 
+@lru_cache(maxsize=1)
+def _answers(game: str) -> Answers:
+    return answers_of(Game.parse(game), tabled=True)
+
+
 @kernel
 def _survivors(
-    table,
-    size,
-    kinds,
+    a,
+    blocks,
     members,
     own_inside,
     own_outside,
@@ -74,10 +81,9 @@ def _survivors(
     result,
     result_bounds,
 ):
-    n = len(members)
-    block16, block32 = np.zeros(BLOCK, dtype=np.uint16), np.zeros(BLOCK, dtype=np.uint32)
+    table, size, kinds, n = a.table, a.size, a.kinds, len(members)
     counts = np.zeros(size, dtype=np.uint8)
-    count_cells(table, size, kinds, members, 0, n, 1, block16, block32, counts, 0)
+    count_cells(a, blocks, members, 0, n, 1, counts, 0)
     is_member = np.zeros(size, dtype=np.bool_)
     is_member[members] = True
     local = np.empty(n * n, dtype=np.uint8)
@@ -119,8 +125,7 @@ def _survivors(
                 m = sizes[r]
                 if m < smallest or m > largest or total >= claimed:
                     continue
-                bound = _by_counting(table, size, kinds, limit, cells, rows, local, reach, n, starts[r], m, consistent,
-                                     block16, block32)  # fmt: skip
+                bound = _by_counting(a, blocks, limit, cells, rows, local, reach, n, starts[r], m, consistent)
                 if bound > bounds[r]:
                     total += bound - bounds[r]
                     bounds[r] = bound
@@ -160,11 +165,11 @@ def _cut(table, size, kinds, members, guess, sizes, starts, rows, cells):
 
 
 @step
-def _by_counting(table, size, kinds, limit, cells, rows, local, reach, n, start, m, consistent, block16, block32):
+def _by_counting(a, blocks, limit, cells, rows, local, reach, n, start, m, consistent):
     """The bound of a cell by what the best guess of all makes of it."""
-    bound = limit.outside[m, min(m, kinds - 1)]
+    most = min(m, a.kinds - 1)
+    bound = limit.outside[m, most]
     if not consistent:
-        outside = most_cells(table, size, kinds, cells, start, m, 1, min(m, kinds - 1), block16, block32)
-        bound = limit.outside[m, outside]
-    k = most_cells_inside(local, 0, n, rows, start, m, reach, 0, min(m, kinds), 1)
+        bound = limit.outside[m, most_cells(a, blocks, cells, start, m, 1, most)]
+    k = most_cells_inside(local, 0, n, rows, start, m, reach, 0, min(m, a.kinds), 1)
     return min(bound, limit.inside[m, k])
