@@ -9,8 +9,9 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, Field
 
 from optimoo.play.match import Turn
-from optimoo.play.opponents import opponents
+from optimoo.play.opponents import MINIMUM, opponents
 from optimoo.play.scores import RANKED_FROM, checked_name, export_csv
+from optimoo.play.shelf import shipped_strategy
 from optimoo.web.advice import AdviceView, ReviewView, advise, judge
 from optimoo.web.analysis import visitor_of
 from optimoo.web.games import Playroom
@@ -139,6 +140,7 @@ class Standings(BaseModel):
 
     game: str
     ranked_from: int = Field(description="games that a player needs to be ranked")
+    least: float | None = Field(description="the lowest average that any strategy has, where it is known")
     players: list[StandingView]
 
 
@@ -175,7 +177,9 @@ def records(room: Playroom, names_of_others: bool) -> APIRouter:
         """All players of a game: the ranked ones by average, then the others."""
         found = room.scores.standings(read_game(game))
         players = [StandingView.model_validate(each.fields()) for each in found]
-        return Standings(game=game, ranked_from=RANKED_FROM, players=players)
+        minimum = shipped_strategy(read_game(game), MINIMUM)
+        least = float(minimum.average) if minimum else None
+        return Standings(game=game, ranked_from=RANKED_FROM, least=least, players=players)
 
     @router.get("/records.csv", response_class=Table, responses=problems(422))
     def export(game: Annotated[GameName, Query()] = "4x10") -> Table:

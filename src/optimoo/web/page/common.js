@@ -90,4 +90,9 @@ export function copyButton(text, label = "Copy the result") {
   return element;
 }
 
+// What had the focus may have been drawn anew; then the next Tab goes on from here instead of from the top.
+export function keepFocus(place) {
+  if (document.activeElement === document.body) place.focus({ preventScroll: true });
+}
+
 export const waiting = (words) => h("p", { class: "wait", role: "status" }, words);

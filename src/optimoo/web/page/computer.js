@@ -3,13 +3,13 @@
 import { answering } from "./answering.js";
 import { memory } from "./api.js";
 import { legend } from "./board.js";
-import { gameOf, modes, noticeBoard, opponentChooser, opponentsOf, secretWords, usualSize, waiting } from "./common.js";
+import { gameOf, keepFocus, modes, noticeBoard, opponentChooser, opponentsOf, secretWords, usualSize, waiting } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
 import { tiles } from "./pictures.js";
 import { Session } from "./session.js";
 
 export async function show(root, rest, signal) {
-  const sheet = h("section", { class: "sheet board wider", "aria-label": "The game" });
+  const sheet = h("section", { class: "sheet board wider", "aria-label": "The game", tabindex: "-1" });
   root.replaceChildren(modes("computer"), sheet);
   const view = new Computer(sheet, signal, await Session.resume("computer", signal));
   await view.draw();
@@ -34,6 +34,7 @@ class Computer {
     await this.notice.guard(() => this.session.move(move));
     thinking.remove();
     await this.draw();
+    keepFocus(this.sheet);
   }
 
   async retry() {

@@ -4,7 +4,7 @@
 import { answering } from "./answering.js";
 import { call, memory } from "./api.js";
 import { CodeEntry, legend, rows } from "./board.js";
-import { copyButton, gameOf, modes, noticeBoard, opponentChooser, opponentsOf, secretWords, usualSize, waiting } from "./common.js";
+import { copyButton, gameOf, keepFocus, modes, noticeBoard, opponentChooser, opponentsOf, secretWords, usualSize, waiting } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
 import { spoken, tiles } from "./pictures.js";
 import { Session } from "./session.js";
@@ -12,7 +12,7 @@ import { Session } from "./session.js";
 const LOOK_EVERY = 800;
 
 export async function show(root, [what, id, invitation, size], signal) {
-  const place = h("div", { class: "view" });
+  const place = h("div", { class: "view", tabindex: "-1" });
   root.replaceChildren(modes("duel"), place);
   const duel = new Duel(place, signal);
   if (what === "join") duel.invited = { id, invitation, size };
@@ -132,6 +132,7 @@ class Duel {
       announce(`${[...last.guess].join(" ")}: ${spoken(last.response)}`);
     }
     await this.draw();
+    keepFocus(this.place);
     return done;
   }
 
@@ -144,15 +145,15 @@ class Duel {
     const { view } = this.session;
     const friends = view.mode === "friends";
     if (view.phase === "over") this.session.remember();
-    const other = friends ? view.opponent : "the computer";
+    const other = !friends ? "The computer" : view.opponent === "friend" ? "Your friend" : view.opponent;
     this.place.replaceChildren(
       view.phase === "over" ? this.over(view) : this.status(view, other),
       h("div", { class: "columns two" },
         h("section", { class: "sheet", "aria-label": "Your guesses" }, h("h2", {}, "You"),
           view.mine.length ? rows(view.mine, view.game) : legend(),
           view.phase === "guess" ? new CodeEntry(view.game, { label: "Your guess", action: "Guess", signal: this.signal, onsubmit: (guess) => this.send({ kind: "guess", guess }) }).element : null),
-        h("section", { class: "sheet", "aria-label": `The guesses of ${other}` },
-          h("div", { class: "row between" }, h("h2", {}, friends ? view.opponent : `The computer, as “${view.opponent.replaceAll("-", " ")}”`),
+        h("section", { class: "sheet", "aria-label": `The guesses of ${other[0].toLowerCase()}${other.slice(1)}` },
+          h("div", { class: "row between" }, h("h2", {}, friends ? other : `The computer, as “${view.opponent.replaceAll("-", " ")}”`),
             view.own ? h("span", { class: "row soft small" }, "looks for ", tiles(view.own)) : null),
           ...(friends ? [view.theirs.length ? rows(view.theirs, view.game, { label: "Their guesses" }) : h("p", { class: "soft" }, "No guess yet")]
             : answering(view, { send: (move) => this.send(move), retry: () => this.retry(), signal: this.signal })))),
@@ -164,7 +165,7 @@ class Duel {
   status(view, other) {
     const found = view.mine.at(-1)?.response === view.game.responses[0];
     const words = {
-      guess: view.theirs.at(-1)?.response === view.game.responses[0] ? `Found by ${other}. One last guess for a draw.` : "Your guess",
+      guess: view.theirs.at(-1)?.response === view.game.responses[0] ? `${other} has found it. One last guess for a draw.` : "Your guess",
       wait: found ? `You have found it. ${other} has one last guess.` : `${other} is thinking`,
       answer: found ? "You have found it. The computer has one last guess:" : "The computer guesses. What is the answer?",
       correct: "The computer cannot go on",
@@ -186,7 +187,8 @@ class Duel {
   again() {
     this.session.forget();
     this.session = null;
-    if (this.invited) location.hash = "#/duel";
+    this.invited = null;
+    history.replaceState(null, "", "#/duel");
     return this.draw();
   }
 }

@@ -2,7 +2,7 @@
 
 import { advicePanel } from "./advice.js";
 import { CodeEntry, legend, rows } from "./board.js";
-import { gameOf, noticeBoard, waiting } from "./common.js";
+import { gameOf, keepFocus, noticeBoard, waiting } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
 import { spoken, tiles } from "./pictures.js";
 import { Session } from "./session.js";
@@ -91,10 +91,12 @@ class Guessing {
     const words = found ? `Found in ${plural(view.mine.length, "guess", "guesses")}` : "The number was";
     announce(`${words}: ${[...view.result.secret].join(" ")}`);
     this.beside.replaceChildren();
-    this.foot.replaceChildren(h("div", { class: "over" },
+    const end = h("div", { class: "over", tabindex: "-1" },
       h("h2", {}, words),
       found ? null : tiles(view.result.secret, "large"),
       view.hints ? h("p", { class: "small soft" }, `with ${plural(view.hints, "hint")}: not ranked`) : null,
-      ...this.options.after(this.session, () => this.restart())));
+      ...this.options.after(this.session, () => this.restart()));
+    this.foot.replaceChildren(end);
+    keepFocus(end);
   }
 }

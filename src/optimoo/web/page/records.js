@@ -39,7 +39,7 @@ function you(again) {
   h("p", { class: "small soft" }, "Games that you begin from then on are recorded under this name, in this browser."), notice.element);
 }
 
-function drawn({ players, ranked_from: ranked, game }, name) {
+function drawn({ players, ranked_from: ranked, least, game }, name) {
   const mine = players.find((each) => each.name === name);
   return [
     mine ? own(mine, ranked) : null,
@@ -53,7 +53,7 @@ function drawn({ players, ranked_from: ranked, game }, name) {
             h("td", { class: "number" }, each.average === null ? "–" : each.average.toFixed(3)), h("td", { class: "number" }, each.games),
             h("td", { class: "number" }, each.longest_streak), h("td", { class: "number" }, each.duels.won))))))
         : h("p", { class: "soft" }, "Nobody has finished a game of this size under a name yet."),
-      h("p", { class: "small soft" }, `Ranked are averages over at least ${plural(ranked, "game")} without hints. The best possible average at 4x10 is 5.213.`)),
+      h("p", { class: "small soft" }, `Ranked are averages over at least ${plural(ranked, "game")} without hints.${least === null ? "" : ` No strategy has an average below ${least.toFixed(4)}.`}`)),
   ].filter(Boolean);
 }
 
