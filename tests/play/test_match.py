@@ -110,6 +110,17 @@ def test_a_false_find_is_a_contradiction_too():
     assert (match.turn, match.asked) == (Turn.PERSON_ANSWERS, GAME.index("012"))
 
 
+def test_nobody_wins_a_duel_by_a_false_answer():
+    match = Match.new(GAME, "duel", "minimum", secret="012")
+    for guess, asked, told in (("340", "012", "3C"), ("012", "120", "2B")):
+        match.guess(guess)
+        match.ask(asked)
+        match.answer(told)
+    assert (match.turn, match.outcome) == (Turn.PERSON_CORRECTS, None)
+    match.correct(1, "3B")
+    assert match.outcome is Outcome.DRAWN
+
+
 def test_corrections_are_checked():
     match = Match.new(GAME, "answer", "minimum")
     with pytest.raises(InputError, match="no answer to correct"):

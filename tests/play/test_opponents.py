@@ -5,7 +5,7 @@ import pytest
 
 from optimoo.errors import InputError
 from optimoo.game import Game
-from optimoo.heuristics import HEURISTICS
+from optimoo.heuristics import HEURISTICS, build, heuristic
 from optimoo.play import Analyst, Opponent, opponents, rival, usual_opponent
 from optimoo.play.opponents import SUBSTITUTE
 from optimoo.search import solve
@@ -54,6 +54,13 @@ def test_nobody_can_learn_the_first_guess_by_heart(name):
     assert len(set(firsts)) > 50
     symbols = np.bincount(MOO.game.codes[firsts].ravel(), minlength=10)
     assert symbols.min() > 5
+
+
+def test_the_first_candidate_is_that_of_the_heuristic():
+    strategy = build(SMALL.game, heuristic("first-candidate"))
+    opponent = Opponent("first-candidate", SMALL, seed=2)
+    lengths = [turns(opponent, secret) for secret in range(SMALL.game.size)]
+    assert tuple(np.bincount(lengths)[1:].tolist()) == strategy.profile
 
 
 def test_labels_change_the_way_but_not_the_profile():

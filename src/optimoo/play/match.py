@@ -134,10 +134,10 @@ class Match:
     def _ended(self) -> bool:
         if self.given_up:
             return True
-        level = self.mode is not Mode.DUEL or len(self.mine) == len(self.theirs)
-        if level and max(len(self.mine), len(self.theirs)) >= LONGEST:
-            return True
-        return level and (_finds(self.mine) or (_finds(self.theirs) and self.contradiction is None))
+        if self.mode is Mode.DUEL and len(self.mine) != len(self.theirs):
+            return False
+        longest = max(len(self.mine), len(self.theirs)) >= LONGEST
+        return (longest or _finds(self.mine) or _finds(self.theirs)) and self.contradiction is None
 
     @property
     def contradiction(self) -> Contradiction | None:

@@ -95,7 +95,7 @@ class Opponent:
         candidates = self.game.candidates(inner)
         if not len(candidates):
             raise InputError("the answers contradict each other: no code gives them all")
-        if len(candidates) <= 2 or (self.name == WATCHING and last_chance):
+        if self.name == FIRST or len(candidates) <= 2 or (self.name == WATCHING and last_chance):
             chosen = int(candidates[0])
         elif self.name in HEURISTICS:
             chosen = self._by_rule(self.name, inner)
