@@ -85,3 +85,12 @@ def test_only_names_of_this_machine(client, host, status):
 def test_any_name_when_the_server_is_open_to_others(tmp_path):
     with visiting(Settings(tmp_path, hosts=None)) as client:
         assert client.get("/api/strategies", headers={"host": "game.example"}).status_code == 200
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", None])
+def test_what_another_page_could_send_without_asking_is_not_read(client, kind):
+    headers = {"content-type": kind} if kind else {}
+    for path, body in [("games", '{"mode": "guess"}'), ("players", '{"name": "Ada"}')]:
+        reply = client.post(f"/api/{path}", content=body.encode(), headers=headers)
+        assert reply.status_code == 422
+        assert list(reply.json()) == ["error"]

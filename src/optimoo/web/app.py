@@ -20,7 +20,8 @@ from optimoo.web.games import Playroom
 from optimoo.web.guard import Guard
 from optimoo.web.limits import Limits
 from optimoo.web.problems import explain_problems
-from optimoo.web.routes import games, records
+from optimoo.web.records import records
+from optimoo.web.routes import games
 from optimoo.web.store import Store
 from optimoo.web.strategies import Library, strategies
 

@@ -1,21 +1,18 @@
-"""The API of games and records: who may ask for what, under which address."""
+"""The API of games: who may ask for what, under which address."""
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Depends, Path, Request
 from fastapi.concurrency import run_in_threadpool
-from fastapi.responses import PlainTextResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, Field
 
 from optimoo.play.match import Turn
-from optimoo.play.opponents import MINIMUM, opponents
-from optimoo.play.scores import RANKED_FROM, checked_name, export_csv
-from optimoo.play.shelf import shipped_strategy
+from optimoo.play.opponents import opponents
 from optimoo.web.advice import AdviceView, ReviewView, advise, judge
 from optimoo.web.analysis import visitor_of
 from optimoo.web.games import Playroom
-from optimoo.web.models import AnyMove, GameName, Joining, NewGame, NewPlayer, read_game
+from optimoo.web.models import AnyMove, GameName, Joining, NewGame, read_game
 from optimoo.web.problems import ConflictError, problems
 from optimoo.web.views import GameView, shown_game
 
@@ -104,87 +101,5 @@ def games(room: Playroom) -> APIRouter:
         return await room.analyses.run(
             request, visitor_of(request), lambda stop: judge(analyst, moves, match.secret, stop)
         )
-
-    return router
-
-
-class Table(PlainTextResponse):
-    """A table as other programs read it."""
-
-    media_type = "text/csv"
-
-
-class Player(BaseModel):
-    """A name, and the token that it belongs to."""
-
-    name: str
-    token: str
-
-
-class StandingView(BaseModel):
-    """What a player's games add up to."""
-
-    name: str
-    games: int
-    average: float | None
-    distribution: list[int] = Field(description="games found at guess 1, 2, ...")
-    given_up: int
-    streak: int
-    longest_streak: int
-    duels: dict[str, int]
-    rank: int | None
-
-
-class Standings(BaseModel):
-    """All players of a game."""
-
-    game: str
-    ranked_from: int = Field(description="games that a player needs to be ranked")
-    least: float | None = Field(description="the lowest average that any strategy has, where it is known")
-    players: list[StandingView]
-
-
-class Today(BaseModel):
-    """The number of the day, less the number."""
-
-    day: str
-    game: str
-
-
-def records(room: Playroom, names_of_others: bool) -> APIRouter:
-    """The routes of names and records.
-
-    With ``names_of_others``, a name that already has records belongs to somebody, and cannot be taken by a visitor.
-    """
-    router = APIRouter(prefix="/api", tags=["records"])
-
-    @router.get("/today", responses=problems(422))
-    def today() -> Today:
-        """Which number of the day it is."""
-        return Today(day=room.today().isoformat(), game="4x10")
-
-    @router.post("/players", status_code=201, responses=problems(400, 409, 413, 422, 429, 507))
-    def register(player: NewPlayer, request: Request) -> Player:
-        """Choose a name to be recorded under."""
-        room.admit(request)
-        name = checked_name(player.name)
-        if names_of_others and room.scores.records(name=name):
-            raise ConflictError(f"the name {name!r} is taken; choose another")
-        return Player(name=name, token=room.store.register(name))
-
-    @router.get("/records", responses=problems(422))
-    def standings(game: Annotated[GameName, Query()] = "4x10") -> Standings:
-        """All players of a game: the ranked ones by average, then the others."""
-        found = room.scores.standings(read_game(game))
-        players = [StandingView.model_validate(each.fields()) for each in found]
-        minimum = shipped_strategy(read_game(game), MINIMUM)
-        least = float(minimum.average) if minimum else None
-        return Standings(game=game, ranked_from=RANKED_FROM, least=least, players=players)
-
-    @router.get("/records.csv", response_class=Table, responses=problems(422))
-    def export(game: Annotated[GameName, Query()] = "4x10") -> Table:
-        """All finished games as a table."""
-        text = export_csv(room.scores.records(read_game(game)))
-        return Table(text, headers={"content-disposition": "attachment; filename=optimoo.csv"})
 
     return router
