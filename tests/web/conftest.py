@@ -1,10 +1,19 @@
 """Servers with their games in folders of their own: one for all tests of a module, or a fresh one."""
 
+import random
+import secrets
+
 import pytest
 
 from optimoo.web.app import Settings
 from page_server import visiting
 from page_visitor import Visitor, real_browser
+
+
+@pytest.fixture(autouse=True)
+def _same_secrets_every_time(request, monkeypatch):
+    """Servers in this process draw the same secrets whenever a test runs, in whatever order; tokens stay random."""
+    monkeypatch.setattr(secrets, "randbelow", random.Random(request.node.nodeid).randrange)
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from optimoo.game import Game
-from optimoo.play.daily import share_daily
+from optimoo.play.daily import secret_of_the_day, share_daily
 from page_player import secret_of
 from page_server import Program
 from page_visitor import COMPILING
@@ -230,19 +230,21 @@ def test_two_browsers_in_one_duel(visit):
 
 
 def test_a_server_that_is_killed_and_started_again(visit, tmp_path):
+    found = MOO.text(secret_of_the_day(MOO, date.today()))
+    first, second = [code for code in ("0123", "4567", "7654") if code != found][:2]
     with Program(tmp_path) as program:
         port = int(program.address.rpartition(":")[2])
-        visitor = visit("", address=program.address)
-        visitor.type("0123")
+        visitor = visit("daily", address=program.address)
+        visitor.type(first)
         before = visitor.moves(count=1)
         program.kill()
-        visitor.type("4567")
+        visitor.type(second)
         expect(visitor.page.get_by_role("alert")).to_contain_text("The server cannot be reached")
     with Program(tmp_path, port=port):
         visitor.button("Guess", exact=True).click()  # what was typed is still there
         made = visitor.moves(count=2)
         assert made[0] == before[0]
-        assert made[1][0] == "4567"
+        assert made[1][0] == second
         visitor.find_the_number()
 
 
