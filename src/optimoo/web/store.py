@@ -131,14 +131,18 @@ class Store:
 
     def load(self, game: str, token: str) -> Kept:
         """The game, for whoever holds a seat in it."""
+        return self._opened("seats", "side", game, token, "there is no such game, or it is not yours")
+
+    def _opened(self, tokens: str, side: str, game: str, token: str, otherwise: str) -> Kept:
+        """The game that a token opens, if it is among these ``tokens``."""
         with self._lock:
             row = self._database.execute(
-                "SELECT games.id, state, version, side FROM games JOIN seats ON seats.game = games.id "
+                f"SELECT games.id, state, version, {side} FROM games JOIN {tokens} ON {tokens}.game = games.id "
                 "WHERE games.id = ? AND digest = ?",
                 (game, digest(token)),
             ).fetchone()
         if row is None:
-            raise NotFoundError("there is no such game, or it is not yours")
+            raise NotFoundError(otherwise)
         return Kept(*row)
 
     def save(self, kept: Kept, state: str, over: bool) -> Kept:
@@ -180,15 +184,8 @@ class Store:
 
     def invited(self, game: str, invitation: str) -> Kept:
         """The game, for whoever brings an invitation to it."""
-        with self._lock:
-            row = self._database.execute(
-                "SELECT games.id, state, version, 1 FROM games JOIN invitations ON invitations.game = games.id "
-                "WHERE games.id = ? AND digest = ?",
-                (game, digest(invitation)),
-            ).fetchone()
-        if row is None:
-            raise NotFoundError("this invitation is not valid; it may have been used already")
-        return Kept(*row)
+        void = "this invitation is not valid; it may have been used already"
+        return self._opened("invitations", "1", game, invitation, void)
 
     def join(self, kept: Kept, state: str) -> tuple[Kept, str]:
         """The second seat and its token, in exchange for the invitation, which is used up."""

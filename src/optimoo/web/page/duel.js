@@ -170,7 +170,9 @@ class Duel {
       answer: found ? "You have found it. The computer has one last guess:" : "The computer guesses. What is the answer?",
       correct: "The computer cannot go on",
     }[view.phase];
-    return h("p", { class: "status", role: "status" }, words);
+    // Whoever waits in another tab sees there that it is their turn.
+    document.title = `${view.phase === "wait" ? "" : "● "}${words} · optimoo`;
+    return h("h1", { class: "status" }, h("span", { role: "status" }, words));
   }
 
   over(view) {
@@ -178,6 +180,7 @@ class Duel {
       won: `You win, in ${plural(view.mine.length, "guess", "guesses")}`, lost: "You lose", drawn: "A draw", "given-up": "The game is over",
     }[view.result.outcome];
     announce(words);
+    document.title = `${words} · optimoo`;
     return h("section", { class: "sheet over", "aria-label": "The result" }, h("h1", {}, words),
       h("p", { class: "row" }, "You were looking for ", tiles(view.result.secret)),
       h("div", { class: "row" }, button("Another duel", () => this.again(), { class: "main" }),

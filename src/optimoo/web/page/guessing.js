@@ -73,7 +73,8 @@ class Guessing {
     const view = this.session?.view;
     const made = view?.mine.length ?? 0;
     this.head.replaceChildren(...this.options.head(view));
-    this.list.replaceChildren(made ? rows(view.mine, this.game) : legend());
+    // What the marks mean is shown until one surely knows.
+    this.list.replaceChildren(...[made ? rows(view.mine, this.game) : null, made < 3 && view?.phase !== "over" ? legend() : null].filter(Boolean));
     if (view?.phase === "over") {
       this.entry.element.remove();
       this.finish(view);
