@@ -12,7 +12,7 @@ import time
 import uuid
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -121,13 +121,15 @@ class Crew:
             self._open += 1
             self.tally.sent += len(pickle.dumps(task))
         key = f"{task.name(self.game)}-{self.run[8:]}.{self.number()}"
-        future = self.client.submit(perform, self.run, task, key=key, priority=-number)
-        future.add_done_callback(done)
+        with self._scheduler():
+            future = self.client.submit(perform, self.run, task, key=key, priority=-number)
+            future.add_done_callback(done)
         return future
 
     def take(self, futures: Sequence[Future]) -> Iterator[tuple[Future, Report | None]]:
         """The reports of tasks that are done, or None for those that must be sent again."""
-        found = self.client.gather(dict(enumerate(futures)), errors="skip")
+        with self._scheduler():
+            found = self.client.gather(dict(enumerate(futures)), errors="skip")
         for i, future in enumerate(futures):
             report: Report | None = found[i]
             if report is None:
@@ -174,6 +176,17 @@ class Crew:
         if self._end is not None:
             raise self._end
 
+    @contextmanager
+    def _scheduler(self) -> Iterator[None]:
+        """Whatever goes wrong here while the scheduler does not answer, goes wrong because of that."""
+        try:
+            yield
+        except Exception:
+            if self.client.status != "running":
+                self.fail(self._lost())
+            self._still_on()
+            raise
+
     def wait(self, done: "queue.SimpleQueue[Future]") -> list[Future]:
         """Some tasks that are done, at least one."""
         while True:
@@ -189,7 +202,7 @@ class Crew:
         self.stop()
         self._hurry.set()
         for helper in self._helpers:
-            helper.join()
+            helper.join(LOOK)  # one that still waits for a scheduler that is gone may do so alone
         if self.client.status == "running":
             with suppress(OSError, TimeoutError):
                 self.client.unregister_worker_plugin(self.run)

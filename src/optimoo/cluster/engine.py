@@ -6,19 +6,23 @@ same. What takes time becomes tasks. Decided here: how guesses are cut into task
 
 import os
 from dataclasses import dataclass
-from typing import Any
 
+import numpy as np
 from distributed import Client
 
+from optimoo.cluster.bench import Best
 from optimoo.cluster.crew import Crew, Tally
 from optimoo.cluster.tasks import Question, RaiseCells, ReadOff, Settle, ValueChunk, Valued, moves_to
 from optimoo.game import Game
-from optimoo.search.engine import CHUNK, Chunk, Engine, Position
+from optimoo.search.engine import CHUNK, Chunk, Engine, Position, Raised
 from optimoo.search.objective import Costs
 from optimoo.search.state import UNLIMITED
 
 SPAN = 0.25
 """Seconds that a task should take: long beside the milliseconds that sending it costs, short beside the run."""
+
+LEAST = SPAN / 5
+"""Seconds that a task should take at least, even where idle workers would like shorter ones."""
 
 LIMIT = 2 * SPAN
 """Seconds after which a task hands back what is left of it."""
@@ -36,9 +40,10 @@ class Pace:
         self.guesses = self.guesses / 2 + guesses
         self.seconds = self.seconds / 2 + seconds
 
-    def size(self) -> int:
-        """So many guesses should take one span."""
-        return max(CHUNK, int(SPAN * self.guesses / self.seconds))
+    def size(self, guesses: int, idle: int) -> int:
+        """How many of so many guesses should go into one task: one span's worth, less where others are idle."""
+        per_second = self.guesses / self.seconds
+        return max(1, int(LEAST * per_second), min(int(SPAN * per_second), guesses // max(1, idle)))
 
 
 class ClusterEngine(Engine):
@@ -49,7 +54,8 @@ class ClusterEngine(Engine):
     ) -> None:
         """Prepare tables here, and bring the question to the workers."""
         super().__init__(game, costs, consistent=consistent, workers=os.cpu_count() or 1, memory=memory)
-        self._pace = Pace()
+        self._pace, self._raising = Pace(), Pace()
+        self._read: dict[tuple[int, bytes], int] = {}
         self.crew = Crew(client, Question(game, costs, consistent, memory), self)
 
     def resize(self, threads: int) -> None:
@@ -79,38 +85,65 @@ class ClusterEngine(Engine):
 
     def choice(self, position: Position, value: int | None = None) -> int:
         """The first guess that reaches the value; with it, those of all positions below are read off."""
-        if len(position.members) > 2 and position.key not in self._choices:
+        if len(position.members) > 2 and position.key not in self._read:
             self._read_below(position)
-        return super().choice(position, value)
+        return int(position.members[0]) if len(position.members) <= 2 else self._read[position.key]
 
     # --- what workers do -----------------------------------------------------------------------------------------
 
     def settle(self, position: Position, beta: int) -> int:
         """The value of a position that is not taken apart."""
-        return int(self._ask(Settle(moves_to(self.game, position), beta)))
-
-    def raise_cells(self, position: Position, guess: int, goal: int) -> tuple[int, list[int]]:
-        """A lower bound on the cost of a guess, and the parts of it that its large cells have."""
-        total, floors = self._ask(RaiseCells(moves_to(self.game, position), guess, goal))
-        return total, floors
-
-    def _ask(self, task: Settle | RaiseCells) -> Any:
         batch = self.crew.batch(self.crew.number())
-        batch.send(task)
+        batch.send(Settle(moves_to(self.game, position), beta))
         ((_, report),) = batch.results()
-        return report.outcome
+        return int(report.outcome)
+
+    def raise_cells(self, position: Position, guess: int, goal: int) -> Raised:
+        """What the first rungs show of a guess."""
+        alone = Chunk(0, np.array([guess]), np.zeros(1, dtype=np.int64))
+        return self.raise_ahead(position, alone, goal)[guess]
+
+    def raise_ahead(self, position: Position, chunk: Chunk, goal: int) -> dict[int, Raised]:
+        """The same for all guesses that come into question, many at a time: one by one would cost more than it is."""
+        promising = chunk.bounds < goal
+        chunk = Chunk(0, chunk.guesses[promising], chunk.bounds[promising])
+        job, moves = self.crew.number(), moves_to(self.game, position)
+        batch, best = self.crew.batch(job), None
+        found: dict[int, Raised] = {}
+
+        def send(part: Chunk) -> None:
+            for piece in part.in_parts(self._raising.size(len(part.guesses), self.crew.idle)):
+                batch.send(RaiseCells(moves, goal, job, chunk.end, piece, best, LIMIT))
+
+        send(chunk)
+        for task, report in batch.results():
+            raised: list[Raised] = report.outcome
+            done = task.chunk.first + len(raised)
+            self._raising.add(len(raised), report.seconds)
+            found.update(zip(task.chunk.guesses.tolist(), raised, strict=False))
+            results = [(it.bound, rank) for rank, it in enumerate(raised, start=task.chunk.first) if it.exact]
+            best = self._improve(job, best, min(results, default=None), bool(len(batch)))
+            send(chunk.part(done, task.chunk.end))
+        return found
+
+    def _improve(self, job: int, best: Best | None, other: Best | None, running: bool) -> Best | None:
+        """The better of two results of a job; if that is news, tasks that are running hear of it."""
+        if other is None or (best is not None and best <= other):
+            return best
+        if running:
+            self.crew.announce(job, other)
+        return other
 
     def share_out(self, position: Position, chunk: Chunk, beta: int, share: float) -> tuple[int, int]:
         """Like on one machine, with all workers of the cluster taking part."""
         job = self.crew.number()
         batch, pace = self.crew.batch(job), Pace(self._pace.guesses, self._pace.seconds)
         moves, guesses = moves_to(self.game, position), chunk.end
-        best: tuple[int, int] | None = None
+        best: Best | None = None
         soft = UNLIMITED
 
         def send(part: Chunk) -> None:
-            idle = max(1, self.crew.idle)
-            for piece in part.in_parts(max(CHUNK, min(pace.size(), -(-len(part.guesses) // idle)))):
+            for piece in part.in_parts(max(CHUNK, pace.size(len(part.guesses), self.crew.idle))):
                 batch.send(ValueChunk(moves, beta, job, guesses, piece, best, LIMIT))
 
         # Without a result to compare with, the first guesses go alone: all others would be valued in vain.
@@ -123,10 +156,7 @@ class ClusterEngine(Engine):
                 known.add(done, report.seconds)
             self._advance(share * done / guesses)
             soft = min(soft, valued.soft)
-            if valued.best is not None and (best is None or valued.best < best):
-                best = valued.best
-                if len(batch):
-                    self.crew.announce(job, best)
+            best = self._improve(job, best, valued.best, bool(len(batch)))
             rest = chunk.part(valued.end, task.chunk.end)
             if alone < guesses and (best is not None or not len(rest.guesses)):
                 rest, alone = chunk.part(valued.end, guesses), guesses
@@ -141,8 +171,8 @@ class ClusterEngine(Engine):
         while waiting:
             here = waiting.pop()
             if self.is_large(here):
-                below = self.cells(here, super().choice(here))
-                waiting += [cell for cell in below if len(cell.members) > 2]
+                self._read[here.key] = guess = super().choice(here)
+                waiting += [cell for cell in self.cells(here, guess) if len(cell.members) > 2]
             else:
                 small.append(here)
         small.sort(key=lambda cell: -len(cell.members))
@@ -151,4 +181,4 @@ class ClusterEngine(Engine):
         for hand in range(hands):
             batch.send(ReadOff(tuple(moves_to(self.game, cell) for cell in small[hand::hands])))
         for _, report in batch.results():
-            self._choices.update(report.outcome)
+            self._read.update(report.outcome)

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.game import Game, Move
-from optimoo.search.engine import CHUNK, Chunk, Engine, Position
+from optimoo.search.engine import CHUNK, Chunk, Engine, Position, Raised
 from optimoo.search.objective import Costs
-from optimoo.search.sharing import newest
+from optimoo.search.sharing import goal_of, newest
 from optimoo.search.state import UNLIMITED
 
 if TYPE_CHECKING:
@@ -72,19 +72,36 @@ class Settle:
 
 @dataclass(frozen=True)
 class RaiseCells:
-    """Climb the first rungs for one guess: settle its small cells, look at the large ones by one guess."""
+    """Climb the first rungs for some guesses: settle their small cells, look at the large ones by one guess.
+
+    After ``limit`` seconds the task hands back the guesses that are left.
+    """
 
     moves: Moves
-    guess: int
-    goal: int
+    beta: int
+    job: int  # tasks of the same job share one log of improvements
+    guesses: int  # how many the whole job has
+    chunk: Chunk
+    best: tuple[int, int] | None  # the best result of the job when this was sent
+    limit: float
 
-    def perform(self, bench: "Bench") -> tuple[int, list[int]]:
-        """A bound on the cost of the guess, and the large cells' parts of it."""
-        return bench.engine.raise_cells(reached(bench.engine, self.moves), self.guess, self.goal)
+    def perform(self, bench: "Bench") -> list[Raised]:
+        """What the rungs show of each guess; of the first at least."""
+        position = reached(bench.engine, self.moves)
+        found: list[Raised] = []
+        ends_at = time.monotonic() + self.limit
+        with bench.log(self.job, self.guesses, self.best) as log:
+            for rank, guess in enumerate(self.chunk.guesses.tolist(), start=self.chunk.first):
+                if found and time.monotonic() > ends_at:
+                    break
+                found.append(bench.engine.raise_cells(position, guess, goal_of(log, rank, self.beta)))
+                if found[-1].exact:
+                    bench.engine.enter(log, found[-1].bound, rank)
+        return found
 
     def name(self, game: Game) -> str:
-        """As in ``raise-0123-1C-1456``."""
-        return "-".join(["raise", *_words(game, self.moves), game.text(self.guess)])
+        """As in ``raise-0123-1C-1456``: the first of its guesses."""
+        return "-".join(["raise", *_words(game, self.moves), game.text(int(self.chunk.guesses[0]))])
 
 
 @dataclass(frozen=True)

@@ -25,13 +25,13 @@ from optimoo.search.kernels.ladder import TOO_DEEP, search, settle
 from optimoo.search.kernels.order import order_guesses
 from optimoo.search.kernels.recall import absorb, look_up, write_down
 from optimoo.search.objective import Costs
-from optimoo.search.position import Chunk, Position
+from optimoo.search.position import Chunk, Position, Raised
 from optimoo.search.prepare import Preparation
 from optimoo.search.room import table_fits
 from optimoo.search.sharing import Best, cell_shares, enter, guess_shares, new_log, newest, side_by_side
 from optimoo.search.state import COUNTER_NAMES, LEVELS, UNLIMITED, WORDS, Scratch, new_memory, new_scratch
 
-__all__ = ["Chunk", "Engine", "LostError", "Position", "StoppedError"]
+__all__ = ["Chunk", "Engine", "LostError", "Position", "Raised", "StoppedError"]
 
 LARGE = 100
 """Positions with more candidates than this are taken apart here, smaller ones are searched by one thread."""
@@ -225,6 +225,7 @@ class Engine:
         best, soft = Best(beta), [UNLIMITED]
         shares = guess_shares(len(order), share)
         ranks = iter(range(len(order)))
+        ahead: dict[int, Raised] = {}
 
         def take(rank: int) -> None:
             with self._lock:
@@ -233,7 +234,8 @@ class Engine:
                 value = int(bounds[rank])
                 self._advance(shares[rank])
             else:
-                value = self._value_guess(position, int(order[rank]), goal, shares[rank])
+                raised = ahead.get(int(order[rank]))
+                value = self._value_guess(position, int(order[rank]), goal, shares[rank], raised)
             with self._lock:
                 if value < goal:
                     best.enter(value, rank)
@@ -247,16 +249,22 @@ class Engine:
 
         if beta >= UNLIMITED and len(order):
             take(next(ranks))  # alone: the others can be dropped early only once there is a result to compare with
+        ahead |= self.raise_ahead(position, chunk, best.value)
+        for rank, guess in enumerate(order.tolist()):
+            if guess in ahead and ahead[guess].exact:
+                best.enter(ahead[guess].bound, rank)
         side_by_side([take_the_rest] * min(self.workers, len(order)))
         return (best.value, best.rank) if best.rank >= 0 else (soft[0], -1)
 
-    def _value_guess(self, position: Position, guess: int, goal: int, share: float) -> int:
+    def _value_guess(
+        self, position: Position, guess: int, goal: int, share: float, raised: Raised | None = None
+    ) -> int:
         """The cost of a guess if below ``goal``, else a lower bound; all cells rise together, as in the ladder."""
-        total, floors = self.raise_cells(position, guess, goal)
-        large = [cell for cell in self.cells(position, guess) if self.is_large(cell)]
-        if total >= goal or not large:
+        total, exact, floors = raised or self.raise_cells(position, guess, goal)
+        if total >= goal or exact:
             self._advance(share)
             return total
+        large = [cell for cell in self.cells(position, guess) if self.is_large(cell)]
         shares = cell_shares([len(cell.members) for cell in large], share)
         if goal >= UNLIMITED and self.workers > 1:
             # Nothing to compare with: every cell must be valued, so they may as well be valued side by side.
@@ -268,6 +276,13 @@ class Engine:
                 break
             total += max(0, self._value(cell, goal - (total - floor), shares[i]) - floor)
         return total
+
+    def raise_ahead(self, position: Position, chunk: Chunk, goal: int) -> dict[int, Raised]:
+        """What :meth:`raise_cells` gives, for guesses of which it is known before each is taken up.
+
+        One machine takes up one after another, and gains from what the last one showed.
+        """
+        return {}
 
     def cells(self, position: Position, guess: int) -> list[Position]:
         """The positions that a guess may lead to, other than the end, the smallest first."""
@@ -305,15 +320,16 @@ class Engine:
         """The value of a position that is not taken apart."""
         return self._run(settle, position, beta)
 
-    def raise_cells(self, position: Position, guess: int, goal: int) -> tuple[int, list[int]]:
-        """A lower bound on the cost of a guess, and the parts of it that its large cells have.
+    def raise_cells(self, position: Position, guess: int, goal: int) -> Raised:
+        """A lower bound on the cost of a guess.
 
         Small cells are settled first, since each costs next to nothing; then every large one is looked at by one
         guess. All of this ends where the bound reaches ``goal``. Without large cells a bound below it is the cost.
         """
         cells = self.cells(position, guess)
         if not any(map(self.is_large, cells)):
-            return self._value_at_once(position, guess, goal), []
+            value = self._value_at_once(position, guess, goal)
+            return Raised(value, value < goal)
         depth, tables = position.depth, self._prepared.for_members(position.members)
         floors = [int(tables.size_bound[(depth + 1) * (self.game.size + 1) + len(cell.members)]) for cell in cells]
         total = sum(floors) + int(self.costs.crowd[depth]) * (len(position.members) - 1)
@@ -324,7 +340,8 @@ class Engine:
             value = self._one_guess(cell) if self.is_large(cell) else self.settle(cell, goal - (total - floors[i]))
             total += max(0, value - floors[i])
             floors[i] = max(floors[i], value)
-        return total, [floor for cell, floor in zip(cells, floors, strict=True) if self.is_large(cell)]
+        large = [floor for cell, floor in zip(cells, floors, strict=True) if self.is_large(cell)]
+        return Raised(total, exact=False, floors=tuple(large))
 
     def _one_guess(self, position: Position) -> int:
         """The smallest size bound among all next guesses: some guess must be made."""

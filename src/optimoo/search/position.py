@@ -1,6 +1,7 @@
-"""What the upper levels of the search hand around: a position, and a chunk of its guesses."""
+"""What the upper levels of the search hand around: a position, a chunk of its guesses, and bounds on their costs."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,3 +48,11 @@ class Position:
     def key(self) -> tuple[int, bytes]:
         """What decides the value: the candidates, and how many guesses have been made."""
         return self.depth, self.members.tobytes()
+
+
+class Raised(NamedTuple):
+    """What the first rungs show of a guess."""
+
+    bound: int  # a lower bound on its cost
+    exact: bool  # whether it is the cost
+    floors: tuple[int, ...] = ()  # if not: the parts of the bound that its large cells have, the smallest cell first

@@ -50,6 +50,12 @@ def newest(log: NDArray[np.int64]) -> tuple[int, int] | None:
     return (int(log[2 * last - 1]), int(log[2 * last])) if last else None
 
 
+def goal_of(log: NDArray[np.int64], rank: int, beta: int) -> int:
+    """What a guess of this rank must stay below to count: a tie goes to the earlier guess."""
+    best = newest(log)
+    return beta if best is None else min(beta, best[0] + (rank < best[1]))
+
+
 def enter(log: NDArray[np.int64], value: int, rank: int) -> None:
     """Make an entry if it is better; whoever does so holds the lock that belongs to the log."""
     best = newest(log)

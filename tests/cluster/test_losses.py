@@ -1,0 +1,111 @@
+"""Processes are really killed in the middle of a run: it goes on, or resumes, and ends with the same answer."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from distributed import Client
+
+from optimoo import cluster
+from optimoo.search import solve
+from optimoo.search.engine import LostError
+from small_cluster import Saboteur, eat_all_memory, kill_this_process, start
+
+GAME = "4x7"
+
+
+@pytest.fixture(scope="module")
+def answer():
+    return solve(GAME, workers=1, checkpoint=False)
+
+
+@pytest.mark.parametrize("deed", [kill_this_process, eat_all_memory])
+def test_a_lost_worker(answer, deed):
+    """One of two workers is killed, by its own hand or because it takes too much memory, in its third task."""
+    with start(2, memory_limit="1500MB") as processes, Client(processes) as client:
+        victim, *_ = before = client.run(os.getpid)
+        client.register_plugin(Saboteur(victim, 3, deed))
+        solution = cluster.solve(GAME, client=client, checkpoint=False)
+        client.wait_for_workers(2, timeout=60)
+        after = client.run(os.getpid)
+    assert solution.strategy == answer.strategy
+    assert before[victim] not in after.values()
+
+
+def test_the_only_worker_is_lost_and_another_comes(answer):
+    with start(1) as processes, Client(processes) as client:
+        (victim,) = client.run(os.getpid)
+        client.register_plugin(Saboteur(victim, 3, kill_this_process))
+        solution = cluster.solve(GAME, client=client, checkpoint=False)
+    assert solution.strategy == answer.strategy
+
+
+def test_workers_that_come_later(answer):
+    """A run that starts with nobody waits, and goes on with whoever comes."""
+    shown = set()
+    with start(0) as processes, Client(processes) as client:
+
+        def grow(progress):
+            shown.add(progress.stage)
+            if progress.stage == "waiting for workers":
+                processes.scale(1)
+            elif progress.stage == "solving on 1 worker":
+                processes.scale(2)
+
+        solution = cluster.solve(GAME, client=client, checkpoint=False, progress=grow)
+    assert solution.strategy == answer.strategy
+    assert {"waiting for workers", "solving on 1 worker"} <= shown
+
+
+# --- the scheduler -----------------------------------------------------------------------------------------------
+
+
+class Processes:
+    """A scheduler and a worker that are nobody's children but the test's."""
+
+    def __init__(self, folder):
+        self.file = folder / "scheduler.json"
+        self.file.unlink(missing_ok=True)
+        self.running = [
+            self._start("scheduler", "--scheduler-file", self.file, "--port", 0, "--no-dashboard"),
+            self._start("worker", "--scheduler-file", self.file, "--nthreads", 1, "--no-dashboard", "--no-nanny"),
+        ]
+        while not self.file.exists():
+            time.sleep(0.05)
+
+    def _start(self, kind, *options):
+        command = [sys.executable, "-m", "dask", kind, *map(str, options)]
+        return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def kill_scheduler(self):
+        os.kill(self.running[0].pid, signal.SIGKILL)
+        self.running[0].wait()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for process in self.running:
+            process.kill()
+            process.wait()
+
+
+def test_a_lost_scheduler(answer, tmp_path):
+    """The run ends with one sentence; the same question, asked of another cluster, goes on from what was proved."""
+    with Processes(tmp_path) as processes, Client(scheduler_file=str(processes.file)) as client:
+
+        def kill_half_way(progress):
+            if progress.fraction > 0.3 and processes.running[0].poll() is None:
+                processes.kill_scheduler()
+
+        with pytest.raises(
+            LostError, match=r"^the cluster was lost, .*: what was proved is kept, and the same command"
+        ):
+            cluster.solve(GAME, client=client, progress=kill_half_way)
+    with Processes(tmp_path) as processes, Client(scheduler_file=str(processes.file)) as client:
+        resumed = cluster.solve(GAME, client=client)
+    assert resumed.resumed
+    assert resumed.strategy == answer.strategy
