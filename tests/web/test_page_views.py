@@ -195,14 +195,14 @@ def test_a_whole_game_by_touch_on_a_phone(visit):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_view_fits_a_phone(visit, scheme):
-    visitor = visit(viewport={"width": 360, "height": 740}, color_scheme=scheme)
+    visitor = visit(viewport={"width": 320, "height": 640}, color_scheme=scheme)
     for where in VIEWS:
         visitor.open(where)
         visitor.page.locator(f"main[data-view={where or 'play'}] h1").wait_for()
         if where == "assist":
             candidates(visitor, 5040)
         wide = visitor.page.evaluate("document.scrollingElement.scrollWidth")
-        assert wide <= 360, where
+        assert wide <= 320, where
         visitor.picture(f"phone-{scheme}-{where or 'play'}")
 
 

@@ -10,7 +10,7 @@ from optimoo.errors import InputError
 
 def serve(
     strategies: Annotated[
-        list[Path] | None, typer.Argument(metavar="[FILE]...", help="Strategy files to show besides the shipped ones.")
+        list[Path] | None, typer.Argument(metavar="FILE", help="Strategy files to show besides the shipped ones.")
     ] = None,
     host: Annotated[
         str, typer.Option("--host", metavar="ADDRESS", help="The address to listen on; 0.0.0.0 for every one.")

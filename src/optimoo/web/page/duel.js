@@ -46,7 +46,7 @@ class Duel {
     const friend = this.against === "friend";
     this.place.replaceChildren(h("section", { class: "sheet board wider", "aria-label": "A new duel" },
       h("h1", {}, "A duel"),
-      h("p", {}, "Both have a secret, both guess in turns. Whoever needs fewer guesses wins; the one who began gives the other the last guess."),
+      h("p", {}, "Both have a secret, both guess in turns. Whoever needs fewer guesses wins: if the one who began finds it, the other has one last guess."),
       h("div", { class: "row", role: "radiogroup", "aria-label": "Against" }, choose("computer", "Against the computer"), choose("friend", "Against a friend")),
       ...(friend
         ? [h("p", {}, `Choose your secret, ${secretWords(game)}. Your friend will look for it.`), this.secretEntry(game, "Make the link", (secret) => this.beginWithFriend(secret))]

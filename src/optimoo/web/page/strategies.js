@@ -40,7 +40,7 @@ function draw(root, list, strategy) {
   };
   root.replaceChildren(
     heading(list, strategy),
-    h("section", { class: "sheet", "aria-label": "The tree" }, trail(strategy, here, go), icicle(strategy, here, Math.max(260, root.clientWidth - 46), go),
+    h("section", { class: "sheet", "aria-label": "The tree" }, trail(strategy, here, go), icicle(strategy, here, Math.max(200, root.clientWidth - 46), go),
       h("p", { class: "small soft" }, "Each row is a guess, each block a position, as wide as it has candidates. Click one to step into it.")),
     h("div", { class: "columns" }, split(strategy, here, go), position(strategy, here)));
 }
