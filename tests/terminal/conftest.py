@@ -14,6 +14,7 @@ def environment(tmp_path):
         "XDG_DATA_HOME": str(tmp_path / "data"),
         "XDG_CACHE_HOME": str(tmp_path / "cache"),
         "TERM": "dumb",
+        "COLUMNS": "200",  # what is said is not broken into lines
         "PYTHONUTF8": "1",
     }
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-Size = Annotated[str, typer.Argument(metavar="[GAME]", help="The game, like 4x10 or 4x6r.")]
+Size = Annotated[str, typer.Argument(metavar="GAME", help="The game, like 4x10 or 4x6r.")]
 Name = Annotated[str | None, typer.Option("--name", metavar="NAME", help="Who you are; your login name unless told.")]
 USUAL_GAME = "4x10"
 

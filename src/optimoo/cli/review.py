@@ -19,7 +19,7 @@ def review(
     moves: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[NUMBER | MOVES]",
+            metavar="MOVES",
             help='A kept game by its number, or moves, as in "0123=1B1C 5813=4B"; '
             "the last game you played if left out.",
         ),

@@ -6,6 +6,8 @@ decided in :mod:`optimoo.play`.
 
 from collections.abc import Callable
 
+from rich.text import Text
+
 from optimoo.errors import InputError
 from optimoo.game import Game
 from optimoo.play import Contradiction, Match, Mode, Opponent, Outcome, Turn, read_response
@@ -89,19 +91,17 @@ class Playing:
     # --- the person guesses --------------------------------------------------------------------------------------
 
     def _person_guesses(self) -> None:
-        number = len(self.match.mine) + 1
         commands = {"hint": self._hint, "left": self._left, "moves": self._moves}
-        line = self._line(f"guess {number}", _GUESSING.format(example=self._example()), commands)
+        line = self._line(f"guess {len(self.match.mine) + 1}", _GUESSING.format(example=self._example()), commands)
         if line is not None:
             self._screen.attempt(lambda: self._guess(line))
 
     def _guess(self, line: str) -> None:
         response = self.match.guess(line)
         guess, _ = self.match.mine[-1]
-        answer = (
-            f"{self.game.text(guess)}  {self.game.responses[response]!s:5} {self._screen.marks(self.game, response)}"
-        )
-        self._screen.say(f"{' ' * 9}{answer}".rstrip(), style="bold")
+        marks = self._screen.marks(self.game, response)
+        told = f"{self.game.text(guess)}  {self.game.responses[response]!s:5} {marks}"
+        self._screen.say(Text.assemble(" " * len(f"guess {len(self.match.mine)}> "), (told.rstrip(), "bold")))
 
     def _hint(self) -> None:
         self.match.hints += 1

@@ -53,8 +53,9 @@ class Screen:
 
     def say(self, *parts: RenderableType, style: str | None = None) -> None:
         """A line of text, or something drawn."""
+        whole_lines = not self._console.is_terminal  # a program that reads them wants them unbroken
         for part in parts or ("",):
-            self._console.print(part, style=style, soft_wrap=isinstance(part, str | Text))
+            self._console.print(part, style=style, soft_wrap=whole_lines and isinstance(part, str | Text))
 
     def complain(self, problem: object) -> None:
         """What was wrong with the line just typed."""
