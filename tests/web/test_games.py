@@ -51,6 +51,12 @@ def test_the_computer_guesses(client, opponent):
     assert len(view["theirs"]) <= (7 if opponent in ("minimum", "strongest") else 9)
 
 
+def test_the_computer_searches_where_nothing_is_shipped(client):
+    view = Seat.begin(client, "answer", game="3x6", opponent="minimum").play_on("415")
+    assert view["result"]["secret"] == "415"
+    assert len(view["theirs"]) <= 5  # what the best strategy needs at most
+
+
 @pytest.mark.parametrize("opponent", ["strongest", "watching", "larmouth"])
 def test_a_duel_with_the_computer(client, settings, opponent):
     for _ in range(3):

@@ -1,5 +1,6 @@
 """Names and records: what the server saw, under names that belong to their tokens, and nothing else."""
 
+import sqlite3
 from dataclasses import replace
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from optimoo.game import Game
 from optimoo.play.match import Match
 from optimoo.play.scores import Scores
+from optimoo.web.store import Store
 from page_player import Seat
 from page_server import visiting
 
@@ -91,6 +93,20 @@ def test_the_export_is_a_table(fresh_client):
     assert reply.headers["content-type"].startswith("text/csv")
     assert "attachment" in reply.headers["content-disposition"]
     assert dict(zip(header.split(","), row.split(","), strict=True))["name"] == "Ada"
+
+
+def test_a_finished_game_is_answered_also_where_nothing_more_can_be_written(fresh_settings, monkeypatch):
+    def full(*_):
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with visiting(fresh_settings) as client:
+        token = register(client, "Ada").json()["token"]
+        seat = Seat.begin(client, game="3x6", player=token)
+        with monkeypatch.context() as patch:
+            patch.setattr(Store, "recorded", full)
+            assert seat.play_on()["phase"] == "over"
+    with visiting(fresh_settings) as client:
+        assert standings(client, "3x6")["Ada"]["games"] == 1
 
 
 def test_results_that_could_not_be_recorded_are_recorded_later(fresh_settings):

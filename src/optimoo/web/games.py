@@ -7,6 +7,7 @@ takes it up again when asked for the computer's turn.
 
 import logging
 import secrets
+import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
@@ -24,7 +25,7 @@ from optimoo.play.scores import Scores
 from optimoo.play.solver import LARGEST_TABLE
 from optimoo.web.advice import Analysts
 from optimoo.web.analysis import Analyses, visitor_of
-from optimoo.web.guesser import SearchNeededError, check_opponent, next_guess
+from optimoo.web.guesser import SearchNeededError, check_opponent, guess_at_once, guess_by_search
 from optimoo.web.limits import Limits, Pace
 from optimoo.web.models import AnyMove, Joining, NewGame, read_game
 from optimoo.web.problems import ConflictError, TooManyError
@@ -133,11 +134,14 @@ class Playroom:
         """Let the computer guess if it is its turn."""
         if not table.computer_to_guess or table.match is None:
             return kept, table
-        match, analyst = table.match, self.analysts.of(table.game)
+        match = table.match
         try:
-            guess = await run_in_threadpool(next_guess, match, analyst)
+            guess = await run_in_threadpool(guess_at_once, match)
         except SearchNeededError:
-            guess = await self.analyses.run(request, visitor_of(request), lambda stop: next_guess(match, analyst, stop))
+            analyst = self.analysts.of(table.game)
+            guess = await self.analyses.run(
+                request, visitor_of(request), lambda stop: guess_by_search(match, analyst, stop)
+            )
         match.ask(guess)
         return await run_in_threadpool(self.keep, kept, table), table
 
@@ -155,7 +159,7 @@ class Playroom:
                 if name and match and table.gave_up in (None, side):
                     self.scores.add(match, name, key=f"{game}:{side}")
             self.store.recorded(game)
-        except InputError as error:
+        except (InputError, sqlite3.Error) as error:
             log.error("a result is not recorded yet: %s", error)
 
     def catch_up(self) -> None:

@@ -12,25 +12,27 @@ class SearchNeededError(Exception):
     """The guess is not known without a search."""
 
 
-class _Borrowed(Analyst):
-    """An analyst for one guess: asks the real one, within the visitor's patience, or says that it would have to."""
-
-    def __init__(self, analyst: Analyst, stop: Event | None) -> None:
-        super().__init__(analyst.game)
-        self._analyst = analyst
-        self._stop = stop
+class _AtOnce(Analyst):
+    """An analyst who would rather not search."""
 
     def best_guess(self, history: History = (), *, stop: Event | None = None) -> int:
-        if self._stop is None:
-            raise SearchNeededError
-        return self._analyst.best_guess(history, stop=stop or self._stop)
+        raise SearchNeededError
 
 
-def next_guess(match: Match, analyst: Analyst, stop: Event | None = None) -> int:
-    """What the opponent guesses now; without ``stop``, only if no search is needed."""
+def guess_at_once(match: Match) -> int:
+    """What the opponent guesses now, if no search is needed."""
+    return _guess(match, _AtOnce(match.game), None)
+
+
+def guess_by_search(match: Match, analyst: Analyst, stop: Event) -> int:
+    """What the opponent guesses now, however long it takes; ends early once ``stop`` is set."""
+    return _guess(match, analyst, stop)
+
+
+def _guess(match: Match, analyst: Analyst, stop: Event | None) -> int:
     assert match.opponent is not None
-    opponent = Opponent(match.opponent, _Borrowed(analyst, stop), match.seed)
-    return opponent.guess(match.theirs, last_chance=match.last_chance)
+    opponent = Opponent(match.opponent, analyst, match.seed)
+    return opponent.guess(match.theirs, last_chance=match.last_chance, stop=stop)
 
 
 def check_opponent(name: str, game: Game) -> None:
