@@ -6,8 +6,9 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 SHIPPED := src/optimoo/strategy/shipped
 BOOK := src/optimoo/play/shipped/4x10.book
 WATCHERS := docs/strategies/watching
+CERTIFICATES := docs/certificates
 
-.PHONY: help solve test lint types bench shipped book paper watchers clean
+.PHONY: help solve test lint types bench shipped book paper watchers certificates clean
 
 help:
 	@echo "make solve    solve MOO (4 positions, 10 symbols) and print the result"
@@ -19,6 +20,7 @@ help:
 	@echo "make book     solve the positions that hints look up once more"
 	@echo "make paper    recompute the paper, and write docs/paper.md with its pictures and strategies"
 	@echo "make watchers find the best play against the shipped strategies for one who watches them"
+	@echo "make certificates  write the certificates of optimality that come along, and check them"
 	@echo "make clean    remove everything that was made here"
 
 solve: .venv/installed
@@ -66,6 +68,12 @@ watchers: .venv/installed
 	@for a in minimum strongest; do for level in blind last-chance; do \
 		$(BIN)/optimoo watch $$a --level $$level --out $(WATCHERS)/$$level-against-$$a.moo || exit; done; done
 	@$(BIN)/optimoo watch strongest --level foresight --out $(WATCHERS)/foresight.moo
+
+certificates: .venv/installed
+	@echo "writing the certificates and checking them"
+	@while read -r name arguments; do \
+		$(BIN)/optimoo prove $$arguments --out $(CERTIFICATES)/$$name.proof.gz && \
+		$(BIN)/optimoo check $(CERTIFICATES)/$$name.proof.gz || exit; done < $(CERTIFICATES)/list.txt
 
 clean:
 	@echo "removing .venv, caches and build folders"

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from optimoo.cli.contestant import contestants
 from optimoo.cli.means import USUAL_MEMORY, Memory, Workers, searching
 from optimoo.cli.options import Asked, Cap, Consistent, Json, Terms
 
@@ -15,6 +16,10 @@ def prove(
     ],
     game: Asked = "4x10",
     objective: Terms = "total",
+    against: Annotated[
+        str | None,
+        typer.Option(metavar="STRATEGY", help="Instead: that nobody wins more than half against it; file or shipped."),
+    ] = None,
     max_guesses: Cap = None,
     consistent: Consistent = False,
     workers: Workers = None,
@@ -28,8 +33,14 @@ def prove(
     from optimoo import proof
     from optimoo.cli.render import Page, print_json
 
+    strategy = None
+    if against is not None:
+        contestant = contestants([against], game)[0]
+        strategy, objective = contestant.strategy, f"win:{'/'.join(map(str, contestant.profile))}"
     with searching(workers, memory, out) as means:
-        certificate = proof.prove(game, objective, max_guesses=max_guesses, consistent=consistent, **means)
+        certificate = proof.prove(
+            game, objective, strategy=strategy, max_guesses=max_guesses, consistent=consistent, **means
+        )
     size = certificate.save(out)
     if as_json:
         print_json(

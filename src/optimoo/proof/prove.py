@@ -13,7 +13,7 @@ from optimoo.errors import InputError
 from optimoo.game import Game
 from optimoo.proof.checker import MAX_CODES
 from optimoo.search import Objective, Progress
-from optimoo.search.minimise import MEMORY
+from optimoo.search.minimise import MEMORY, price_of
 from optimoo.search.solve import searches
 from optimoo.strategy import Strategy, write_whole
 
@@ -44,6 +44,7 @@ def prove(
     game: Game | str,
     objective: Objective | str = "total",
     *,
+    strategy: Strategy | None = None,
     max_guesses: int | None = None,
     consistent: bool = False,
     workers: int | None = None,
@@ -52,6 +53,8 @@ def prove(
     checkpoint: bool = True,
 ) -> Certificate:
     """Find a strategy of least cost, and write a certificate that none costs less.
+
+    If ``strategy`` costs as little as the one found, the certificate is about that one.
 
     >>> certificate = prove("3x6")
     >>> certificate.cost, certificate.claims
@@ -75,6 +78,7 @@ def prove(
     from optimoo.proof.writer import Writer, cost_text, write
 
     started, last, report = time.perf_counter(), stages[-1], progress or (lambda _: None)
+    best = strategy if strategy is not None and price_of(strategy, last.costs) == last.cost else last.strategy
     costs = cost_text(last.costs)
     drafts = Writer(last.engine, costs, consistent).argue(
         last.cost, lambda done, known: report(Progress("writing the certificate", done / known, last.cost))
@@ -82,10 +86,10 @@ def prove(
     return Certificate(
         game=game,
         objective=objective,
-        strategy=last.strategy,
+        strategy=best,
         cost=last.cost,
         claims=len(drafts),
-        text=write(game, last.strategy, costs, consistent, last.cost, drafts),
+        text=write(game, best, costs, consistent, last.cost, drafts),
         seconds_searching=sum(stage.seconds for stage in stages),
         seconds_writing=time.perf_counter() - started,
     )
