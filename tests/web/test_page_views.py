@@ -173,6 +173,17 @@ def test_a_whole_game_by_keyboard_alone(visit):
     visitor.moves(count=1)
 
 
+def test_clicking_symbols_and_pressing_enter(visit):
+    visitor = visit("")
+    for symbol in "0123":
+        visitor.button(symbol, exact=True).click()
+    visitor.page.keyboard.press("Enter")
+    assert visitor.moves(count=1)[0][0] == "0123"
+    visitor.button("4", exact=True).click()
+    visitor.button("4", exact=True).click()  # takes it back
+    assert visitor.page.locator(".slot").all_text_contents() == [""] * 4
+
+
 def test_answering_by_keyboard_alone(visit):
     visitor = visit("computer")
     begin = visitor.button("I have one")

@@ -42,9 +42,15 @@ export class CodeEntry {
     const symbol = event.key.toLowerCase();
     if (symbol.length === 1 && this.game.alphabet.includes(symbol)) this.put(symbol);
     else if (event.key === "Backspace") this.back();
-    else if (event.key === "Enter" && this.full && !event.target.matches("button, a, summary")) this.submit();
+    else if (event.key === "Enter" && this.full && this.mayEnter(event.target)) this.submit();
     else return;
     event.preventDefault();
+  }
+
+  // Enter belongs to the button or link that has the focus, unless that is a key: who has clicked the last symbol and
+  // then presses Enter means the whole code.
+  mayEnter(target) {
+    return this.keys.includes(target) || this.slots.includes(target) || !target.matches("button, a, summary");
   }
 
   // A key that is touched a second time takes its symbol back.
