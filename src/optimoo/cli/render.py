@@ -2,19 +2,13 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import NoReturn
 
-from rich.console import Console
 from rich.text import Text
+
+from optimoo.terminal.console import PlainConsole
 
 BAR_WIDTH = 32
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
-
-
-class _Console(Console):
-    def on_broken_pipe(self) -> NoReturn:
-        """Let the program handle a reader who has gone; Rich would end it here, with exit code 1."""
-        raise BrokenPipeError
 
 
 class Page:
@@ -22,7 +16,7 @@ class Page:
 
     def __init__(self) -> None:
         """Find out what standard output can show."""
-        self._console = _Console(highlight=False, markup=False, emoji=False)
+        self._console = PlainConsole()
         self._ascii = self._console.options.ascii_only
 
     def line(self, text: str = "") -> None:

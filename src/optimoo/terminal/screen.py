@@ -8,14 +8,15 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
-from typing import NoReturn, TypeVar
+from typing import TypeVar
 
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.text import Text
 
 from optimoo.errors import InputError
 from optimoo.game import Game
 from optimoo.play import marks
+from optimoo.terminal.console import PlainConsole
 
 Answer = TypeVar("Answer")
 
@@ -33,18 +34,12 @@ class Cancelled(KeyboardInterrupt):
     """The person pressed Ctrl-C while waiting: enough of this one answer, or of everything if nobody catches it."""
 
 
-class _Console(Console):
-    def on_broken_pipe(self) -> NoReturn:
-        """Let the program handle a reader who has gone; Rich would end it here, with exit code 1."""
-        raise BrokenPipeError
-
-
 class Screen:
     """Standard input and output, as a person at the keyboard meets them."""
 
     def __init__(self) -> None:
         """Find out what standard output can show."""
-        self._console = _Console(highlight=False, markup=False, emoji=False)
+        self._console = PlainConsole()
         self.plain = self._console.options.ascii_only
         self._echo = not sys.stdin.isatty()
         if not self._echo:
