@@ -25,8 +25,8 @@ import sys
 import zlib
 from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import permutations, product
 from pathlib import Path
 from typing import IO, NamedTuple, cast
@@ -44,7 +44,8 @@ NEVER = 1 << 48
 
 MAX_CODES, MAX_COST, MAX_VALUE = 10_000, 1 << 40, 1 << 56  # all sums stay far below 2 ** 63
 MAX_LINE, MAX_TEXT, MAX_CLAIMS = 1 << 16, 1 << 30, 1 << 24
-MAX_WAITING = 1 << 26  # candidates, over all claims that wait to be checked: 512 MB
+MAX_WAITING, CLAIM_ITSELF = 1 << 25, 64  # numbers kept for claims that wait, 256 MB; each takes so many of its own
+MAX_ALIKE = 32  # relabellings of one claim: no group of them needs more to be made of
 AFFORDABLE = 1 << 31  # table look-ups that exact capacities may cost
 AT_ONCE, MASKS_AT_ONCE = 1 << 21, 1 << 18  # responses, and masks of responses, handled together
 SEPARATED, COUNTED = 64, 128
@@ -81,7 +82,6 @@ class Game:
         self.table, self.responses = self._score()
         self.kinds = len(self.responses)
         self.bits = np.left_shift(1, self.table, dtype=np.uint16 if self.kinds <= 16 else np.uint32)
-        self.response_ids = {name: number for number, name in enumerate(self.responses)}
 
     def _score(self) -> tuple[NDArray[np.uint8], list[str]]:
         """The response of every code to every code, and the names of the responses."""
@@ -94,7 +94,7 @@ class Game:
             occurs = (codes == symbol).sum(axis=1, dtype=np.uint8)
             common += np.minimum(occurs[:, None], occurs[None, :])
         both = bulls * np.uint8(16) + common
-        kinds = np.flatnonzero(np.bincount(both.ravel(), minlength=256))[::-1]  # all bulls come first
+        kinds = np.flatnonzero(sum(np.bincount(row, minlength=256) for row in both))[::-1]  # all bulls come first
         numbers = np.zeros(256, dtype=np.uint8)
         numbers[kinds] = np.arange(len(kinds))
         names = [_response_name(kind // 16, kind % 16 - kind // 16) for kind in kinds.tolist()]
@@ -114,9 +114,9 @@ class Game:
 
     def response(self, text: str) -> int:
         """The number of a response."""
-        if text not in self.response_ids:
+        if text not in self.responses:
             raise UnreadableError(f"{text[:20]!r} is not a response of {self.text}")
-        return self.response_ids[text]
+        return self.responses.index(text)
 
     def name(self, code: int) -> str:
         """A code as people write it."""
@@ -238,7 +238,6 @@ class Costs:
             raise UnreadableError(f"{text[:40]!r} are not costs: expected whole numbers that never decrease")
         self.text, self.step, self.ends = text, int(match[2] or 0), bool(match[3])
 
-    @cache  # noqa: B019  (one object per run)
     def __call__(self, guess: int) -> int:
         """The cost of finding the secret at this guess."""
         beyond = guess - len(self.first)
@@ -255,26 +254,25 @@ class Bounds:
     """
 
     def __init__(self, game: Game, costs: Costs, present: int, consistent: bool) -> None:
-        """Find the capacities; everything else is computed when first asked for."""
+        """Find the capacities; everything else is computed when asked for, and some of it kept."""
         self.game, self.costs, self.consistent = game, costs, consistent
         self.capacity = capacities(game, present)
+        self.by_size = lru_cache(100)(self._by_size)
+        self.inside, self.outside = lru_cache(10_000)(self._inside), lru_cache(10_000)(self._outside)
 
-    @cache  # noqa: B019
-    def by_size(self, depth: int) -> Numbers:
+    def _by_size(self, depth: int) -> Numbers:
         """The least cost of 0, 1, 2, ... candidates after ``depth`` guesses."""
         guess = np.searchsorted(self.capacity, np.arange(self.capacity[-1]), side="right")
         cost = np.array([0] + [self.costs(depth + j) for j in range(1, len(self.capacity))])
         return np.concatenate([[0], np.cumsum(cost[guess])])
 
-    @cache  # noqa: B019
-    def inside(self, n: int, depth: int) -> Numbers:
+    def _inside(self, n: int, depth: int) -> Numbers:
         """The least cost of n candidates, by the number of cells that the next guess makes, if it is one of them."""
         made = range(2, min(n, self.game.kinds) + 1)
         costs = [self.costs(depth + 1) + self._in_cells(n - 1, k - 1, depth + 1) for k in made]
         return np.array([NEVER, self.costs(depth + 1) if n == 1 else NEVER, *costs], dtype=np.int64)
 
-    @cache  # noqa: B019
-    def outside(self, n: int, depth: int) -> Numbers:
+    def _outside(self, n: int, depth: int) -> Numbers:
         """The same if it is not one of them. A guess that leaves them all together is never needed."""
         made = range(2, min(n, self.game.kinds - 1) + 1)
         costs = [NEVER if self.consistent else self._in_cells(n, k, depth + 1) for k in made]
@@ -394,21 +392,24 @@ class Position:
     def _raise(
         self, options: Options, limit: int, bound: Callable[[Numbers, int], Numbers], at_once: Callable[[int], int]
     ) -> Options:
-        """Raise the bounds of cells of up to ``limit`` members, the likeliest to rise first."""
-        members, kinds, depth = self.claim.members, self.game.kinds, self.claim.depth + 1
-        for smallest, largest in ((kinds + 1, limit), (kinds // 2 + 2, kinds), (3, kinds // 2 + 1)):
-            order = np.argsort(options.answers, axis=1, kind="stable")
-            starts = np.cumsum(options.sizes, axis=1) - options.sizes
-            for size in np.intersect1d(options.sizes, np.arange(smallest, largest + 1)).tolist():
+        """Raise the bounds of cells of up to ``limit`` members, each guess's largest first: the likeliest to rise."""
+        members, depth = self.claim.members, self.claim.depth + 1
+        order = np.argsort(options.answers, axis=1, kind="stable")
+        for rank in range(1, self.game.kinds):
+            cells = np.argsort(-options.sizes[:, 1:], axis=1, kind="stable")[:, rank - 1] + 1
+            rows = np.arange(len(cells))
+            sizes, bounds = options.sizes[rows, cells], options.bounds[rows, cells]
+            starts = (np.cumsum(options.sizes, axis=1) - options.sizes)[rows, cells]
+            for size in np.unique(sizes[(sizes >= 3) & (sizes <= limit)]).tolist():
                 # No bound is above that of a guess that makes two cells: a cell that is there need not be looked at.
                 dearest = min(self.bounds.inside(size, depth)[2], self.bounds.outside(size, depth)[2])
-                rows, cells = np.nonzero((options.sizes == size) & (options.bounds < dearest))
+                chosen = np.flatnonzero((sizes == size) & (bounds < dearest))
                 together = max(1, at_once(size))
-                for part in range(0, len(rows), together):
-                    r, c = rows[part : part + together], cells[part : part + together]
-                    inner = members[order[r[:, None], starts[r, c][:, None] + np.arange(size)]]
-                    options.bounds[r, c] = np.maximum(options.bounds[r, c], bound(inner, depth))
-            options = options.below(self.claim.least)
+                for part in (chosen[first : first + together] for first in range(0, len(chosen), together)):
+                    inner = members[order[part[:, None], starts[part][:, None] + np.arange(size)]]
+                    options.bounds[part, cells[part]] = np.maximum(bounds[part], bound(inner, depth))
+            kept = options.total < self.claim.least
+            options, order = options.at(kept), order[kept]
         return options
 
     def argue(self, guesses: Numbers, cited: Cited) -> None:
@@ -499,19 +500,12 @@ class Lines:
         return match[1]
 
 
-@dataclass(eq=False)
 class Certificate:
     """A certificate while it is read and checked."""
 
-    lines: Lines
-    game: Game = field(init=False)
-    waiting: dict[int, Claim] = field(default_factory=dict)
-    introduced: int = 0
-    space: int = 0
-
-    def __post_init__(self) -> None:
+    def __init__(self, lines: Lines) -> None:
         """Read the header."""
-        expect = self.lines.expect
+        self.lines, expect = lines, lines.expect
         expect("optimoo certificate 1")
         game = expect("game: ", "[0-9a-z]{1,9}")
         self.consistent = expect("guesses: ", "any|candidates") == "candidates"
@@ -521,23 +515,17 @@ class Certificate:
         if self.value > MAX_VALUE or not 0 < self.claims <= MAX_CLAIMS:
             raise UnreadableError("these numbers are larger than any certificate needs")
         self.game = Game(game)
-        occurring = np.bitwise_or.reduce(np.left_shift(1, self.game.codes, dtype=np.int64), axis=1)
-        self.occurring = cast(Numbers, occurring)
-
-    @cached_property
-    def everything(self) -> Numbers:
-        """All codes."""
-        return np.arange(self.game.size)
-
-    @cache  # noqa: B019
-    def bounds(self, present: int) -> Bounds:
-        """Bounds for candidates in which so many symbols occur."""
-        return Bounds(self.game, self.costs, present, self.consistent)
+        self.everything = np.arange(self.game.size)
+        self.waiting: dict[int, Claim] = {}
+        self.introduced = self.space = 0
+        self.bounds: dict[int, Bounds] = {}
 
     def position(self, claim: Claim) -> Position:
-        """A claim, ready to be argued."""
-        present = int(np.bitwise_or.reduce(self.occurring[claim.members])).bit_count()
-        return Position(self.bounds(present), claim)
+        """A claim, ready to be argued, with the bounds for candidates in which so many symbols occur."""
+        present = len(np.unique(self.game.codes[claim.members]))
+        if present not in self.bounds:
+            self.bounds[present] = Bounds(self.game, self.costs, present, self.consistent)
+        return Position(self.bounds[present], claim)
 
     # --- that the value is reached ---
 
@@ -574,6 +562,8 @@ class Certificate:
 
     def price(self, profile: Sequence[int]) -> int:
         """What a strategy with this profile costs."""
+        if self.costs.ends and len(profile) > len(self.costs.first):
+            raise RefutedError("the strategy needs more guesses than it may")
         return sum(count * self.costs(guess) for guess, count in enumerate(profile, 1))
 
     def question(self) -> str:
@@ -594,8 +584,8 @@ class Certificate:
         slower = [sum(profile[guess:]) for guess in range(1, len(profile) + 2)]
         race = [early - late for early, late in zip(faster, slower, strict=True)]
         own = [self.costs(guess) for guess in range(1, len(profile) + 2)]
-        goes_on = self.costs.step or self.costs.ends or len(self.costs.first) > len(own)
-        return not goes_on and [cost - own[0] for cost in own] == [cost - race[0] for cost in race]
+        other = self.consistent or self.costs.step or self.costs.ends or len(self.costs.first) > len(own)
+        return not other and [cost - own[0] for cost in own] == [cost - race[0] for cost in race]
 
     # --- that nothing costs less ---
 
@@ -608,12 +598,12 @@ class Certificate:
             if number >= self.introduced:
                 raise RefutedError(f"{self.claims} claims are announced, {self.introduced} are made")
             claim = self.waiting.pop(number)
-            self.space -= len(claim.members)
+            self.space -= len(claim.members) + CLAIM_ITSELF
             relabellings: list[Numbers] = []
             cited: Cited = {}
             if line == f"claim {number}\n":
                 while (line := self.lines.next()) and not line.startswith("claim "):
-                    if line.startswith("alike "):
+                    if line.startswith("alike ") and len(relabellings) < MAX_ALIKE:
                         relabellings.append(self._read_alike(claim, line))
                     else:
                         self._read_guess(number, claim, line, cited)
@@ -638,7 +628,7 @@ class Certificate:
     def _introduce(self, claim: Claim) -> None:
         self.waiting[self.introduced] = claim
         self.introduced += 1
-        self.space += len(claim.members)
+        self.space += len(claim.members) + CLAIM_ITSELF
         if self.space > MAX_WAITING:
             raise UnreadableError("more candidates wait to be checked than any certificate needs")
 
@@ -720,7 +710,8 @@ def check(path: str | Path, step: Step = lambda done, of: None) -> Verdict:
             proof.check_claims(step)
         except RefutedError as refuted:
             return replace(facts, reason=str(refuted))
-        reason = f"{proof.question()}: {proof.value} over all {proof.game.size} secrets, and no strategy less"
+        none = "no such strategy" if proof.consistent else "no strategy"
+        reason = f"{proof.question()}: {proof.value} over all {proof.game.size} secrets, and {none} less"
         if proof.is_race_against(profile):
             reason += "; so none wins more often than it loses against the strategy in this certificate"
         return replace(facts, proved=True, reason=reason)

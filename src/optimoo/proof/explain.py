@@ -54,8 +54,8 @@ class Explanation:
 class _Argument(checker.Certificate):
     """A certificate whose claims are written down instead of argued."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def __init__(self, lines: checker.Lines) -> None:
+        super().__init__(lines)
         self.known: list[tuple[int, checker.Claim, list[Numbers], checker.Cited]] = []
 
     def _argue(self, number: int, claim: checker.Claim, relabellings: list[Numbers], cited: checker.Cited) -> None:
