@@ -11,28 +11,101 @@ export function advicePanel(advice, game, onpick) {
   const open = (value) => {
     split.replaceChildren(
       h("h3", { class: "small soft" }, `What ${value.guess} would leave`),
-      splitRows(Object.entries(value.cells).map(([response, size]) => ({ response, size })), game.positions, null));
+      splitRows(
+        Object.entries(value.cells).map(([response, size]) => ({ response, size })),
+        game.positions,
+        null,
+      ),
+    );
     for (const row of body.children) row.classList.toggle("mine", row.dataset.guess === value.guess);
   };
   const race = advice.best.some((value) => value.chance);
-  const body = h("tbody", {}, advice.best.map((value) => h("tr", { class: "pick", "data-guess": value.guess, onclick: () => open(value) },
-    h("td", {}, button(code(value.guess), () => { open(value); onpick?.(value.guess); }, { class: "text", "aria-label": `Take ${[...value.guess].join(" ")}` })),
-    h("td", {}, value.is_candidate ? "may be it" : "asks only"),
-    h("td", { class: "number", title: `${value.total} further guesses over ${plural(value.candidates, "candidate")}` }, value.expected.toFixed(3)),
-    h("td", { class: "number" }, value.worst ?? "–"),
-    race && h("td", { class: "number" }, value.chance ? percent(value.chance) : "–"))));
-  const panel = h("section", { class: "sheet advice", "aria-label": "Advice" },
-    h("div", { class: "row between" }, h("h2", {}, plural(advice.candidates, "candidate"), " left"),
-      advice.complete ? h("span", { class: "small soft" }, "exact values") : h("span", { class: "small soft" }, "better guesses may exist")),
-    h("div", { class: "scroll" }, h("table", {},
-      h("thead", {}, h("tr", {}, h("th", {}, "guess"), h("th", {}, ""), h("th", { class: "number", title: "Further guesses on average, this one included" }, "expected"),
-        h("th", { class: "number" }, "at most"), race && h("th", { class: "number", title: "The chance to win a race against the strongest strategy, a draw as half a win" }, "wins race"))),
-      body)),
+  const body = h(
+    "tbody",
+    {},
+    advice.best.map((value) =>
+      h(
+        "tr",
+        { class: "pick", "data-guess": value.guess, onclick: () => open(value) },
+        h(
+          "td",
+          {},
+          button(
+            code(value.guess),
+            () => {
+              open(value);
+              onpick?.(value.guess);
+            },
+            { class: "text", "aria-label": `Take ${[...value.guess].join(" ")}` },
+          ),
+        ),
+        h("td", {}, value.is_candidate ? "may be it" : "asks only"),
+        h(
+          "td",
+          { class: "number", title: `${value.total} further guesses over ${plural(value.candidates, "candidate")}` },
+          value.expected.toFixed(3),
+        ),
+        h("td", { class: "number" }, value.worst ?? "–"),
+        race && h("td", { class: "number" }, value.chance ? percent(value.chance) : "–"),
+      ),
+    ),
+  );
+  const panel = h(
+    "section",
+    { class: "sheet advice", "aria-label": "Advice" },
+    h(
+      "div",
+      { class: "row between" },
+      h("h2", {}, plural(advice.candidates, "candidate"), " left"),
+      advice.complete
+        ? h("span", { class: "small soft" }, "exact values")
+        : h("span", { class: "small soft" }, "better guesses may exist"),
+    ),
+    h(
+      "div",
+      { class: "scroll" },
+      h(
+        "table",
+        {},
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("th", {}, "guess"),
+            h("th", {}, ""),
+            h("th", { class: "number", title: "Further guesses on average, this one included" }, "expected"),
+            h("th", { class: "number" }, "at most"),
+            race &&
+              h(
+                "th",
+                {
+                  class: "number",
+                  title: "The chance to win a race against the strongest strategy, a draw as half a win",
+                },
+                "wins race",
+              ),
+          ),
+        ),
+        body,
+      ),
+    ),
     split,
     advice.codes?.length
-      ? h("details", { open: advice.codes.length <= 12 }, h("summary", {}, `The ${plural(advice.candidates, "candidate")}`),
-        h("p", { class: "codes", tabindex: "0" }, advice.codes.map(code), advice.codes.length < advice.candidates ? " …" : ""))
-      : null);
+      ? h(
+          "details",
+          { open: advice.codes.length <= 12 },
+          h("summary", {}, `The ${plural(advice.candidates, "candidate")}`),
+          h(
+            "p",
+            { class: "codes", tabindex: "0" },
+            advice.codes.map(code),
+            advice.codes.length < advice.candidates ? " …" : "",
+          ),
+        )
+      : null,
+  );
   if (advice.best.length) open(advice.best[0]);
   return panel;
 }

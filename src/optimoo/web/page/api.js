@@ -11,14 +11,20 @@ export async function call(method, path, { body, token, signal } = {}) {
   const headers = {};
   if (body !== undefined) headers["content-type"] = "application/json";
   if (token) headers.authorization = `Bearer ${token}`;
-  let reply;
+  let reply, data;
   try {
-    reply = await fetch(`api/${path}`, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
+    reply = await fetch(`api/${path}`, {
+      method,
+      headers,
+      signal,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    data = await reply.json();
   } catch (error) {
     if (error.name === "AbortError") throw error;
+    if (reply) throw new Refused(reply.status, "The server gave an answer that cannot be read.");
     throw new Refused(0, "The server cannot be reached. Your game is safe there; try again in a moment.");
   }
-  const data = await reply.json().catch(() => ({ error: "The server gave an answer that cannot be read." }));
   if (!reply.ok) throw new Refused(reply.status, data.error ?? "The server refused.");
   return data;
 }

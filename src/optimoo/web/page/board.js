@@ -18,13 +18,18 @@ export class CodeEntry {
     this.cursor = 0;
     this.busy = false;
     this.slots = this.values.map((_, place) => button("", () => this.select(place), { class: "slot" }));
-    this.keys = [...game.alphabet].map((symbol) => button(symbol, () => this.tap(symbol), { class: "key", "data-symbol": symbol }));
+    this.keys = [...game.alphabet].map((symbol) =>
+      button(symbol, () => this.tap(symbol), { class: "key", "data-symbol": symbol }),
+    );
     this.erase = button("⌫", () => this.back(), { class: "key wide", "aria-label": "Erase" });
     this.send = button(action, () => this.submit(), { class: "key wide main" });
-    this.element = h("div", { class: "entry" },
+    this.element = h(
+      "div",
+      { class: "entry" },
       h("div", { class: "slots", role: "group", "aria-label": label }, this.slots),
       h("div", { class: "keys", role: "group", "aria-label": "Symbols" }, this.keys),
-      h("div", { class: "keys actions" }, this.erase, this.send));
+      h("div", { class: "keys actions" }, this.erase, this.send),
+    );
     document.addEventListener("keydown", (event) => this.key(event), { signal });
     this.draw();
   }
@@ -146,9 +151,20 @@ export class AnswerEntry {
     this.typed = "";
     this.busy = false;
     this.onsubmit = onsubmit;
-    this.buttons = game.responses.map((response) => h("button",
-      { type: "button", class: "reply", "data-response": response, "aria-label": spoken(response), onclick: () => this.submit(response) },
-      pegs(response, game.positions), h("b", {}, response)));
+    this.buttons = game.responses.map((response) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "reply",
+          "data-response": response,
+          "aria-label": spoken(response),
+          onclick: () => this.submit(response),
+        },
+        pegs(response, game.positions),
+        h("b", {}, response),
+      ),
+    );
     this.element = h("div", { class: "replies", role: "group", "aria-label": label }, this.buttons);
     document.addEventListener("keydown", (event) => this.key(event), { signal });
   }
@@ -179,24 +195,49 @@ export class AnswerEntry {
 // An answer that can be put right: a pencil, and behind it all answers.
 export function changer(game, move, onchange) {
   const name = `Change the answer to ${[...move.guess].join(" ")}`;
-  const pencil = button("✎", () => {
-    const choice = h("select", { class: "change", "aria-label": name, onchange: (event) => onchange(event.target.value) },
-      game.responses.map((response) => h("option", { value: response, selected: response === move.response }, response)));
-    pencil.replaceWith(choice);
-    choice.focus();
-  }, { class: "quiet pencil", "aria-label": name, title: "Change this answer" });
+  const pencil = button(
+    "✎",
+    () => {
+      const choice = h(
+        "select",
+        { class: "change", "aria-label": name, onchange: (event) => onchange(event.target.value) },
+        game.responses.map((response) =>
+          h("option", { value: response, selected: response === move.response }, response),
+        ),
+      );
+      pencil.replaceWith(choice);
+      choice.focus();
+    },
+    { class: "quiet pencil", "aria-label": name, title: "Change this answer" },
+  );
   return pencil;
 }
 
 // The moves so far. `extra` may add something to a row, such as a button to correct its answer.
 export function rows(moves, game, { label = "Guesses so far", extra = () => null, marked = [] } = {}) {
-  return h("ol", { class: "rows", "aria-label": label }, moves.map((move, index) => h("li", { class: marked.includes(index) ? "marked" : "" },
-    h("span", { class: "count", "aria-hidden": "true" }, String(index + 1)),
-    tiles(move.guess), move.response === null ? h("span", { class: "soft" }, "…") : answer(move.response, game.positions), extra(move, index))));
+  return h(
+    "ol",
+    { class: "rows", "aria-label": label },
+    moves.map((move, index) =>
+      h(
+        "li",
+        { class: marked.includes(index) ? "marked" : "" },
+        h("span", { class: "count", "aria-hidden": "true" }, String(index + 1)),
+        tiles(move.guess),
+        move.response === null ? h("span", { class: "soft" }, "…") : answer(move.response, game.positions),
+        extra(move, index),
+      ),
+    ),
+  );
 }
 
 export function legend() {
-  return h("p", { class: "legend small soft" },
-    h("span", { class: "pegs" }, h("i", { class: "peg bull" })), " right place",
-    h("span", { class: "pegs" }, h("i", { class: "peg cow" })), " right, but elsewhere");
+  return h(
+    "p",
+    { class: "legend small soft" },
+    h("span", { class: "pegs" }, h("i", { class: "peg bull" })),
+    " right place",
+    h("span", { class: "pegs" }, h("i", { class: "peg cow" })),
+    " right, but elsewhere",
+  );
 }

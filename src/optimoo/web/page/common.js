@@ -12,15 +12,32 @@ export const SIZES = [
 
 export const usualSize = () => memory.get("size") ?? "4x10";
 
-const MODES = [["", "You guess"], ["computer", "It guesses"], ["duel", "Duel"]];
+const MODES = [
+  ["", "You guess"],
+  ["computer", "It guesses"],
+  ["duel", "Duel"],
+];
 
 export const modes = (current) =>
-  h("nav", { class: "modes", "aria-label": "Ways to play" },
-    MODES.map(([path, title]) => h("a", { href: `#/${path}`, "aria-current": path === current ? "page" : null }, title)));
+  h(
+    "nav",
+    { class: "modes", "aria-label": "Ways to play" },
+    MODES.map(([path, title]) =>
+      h("a", { href: `#/${path}`, "aria-current": path === current ? "page" : null }, title),
+    ),
+  );
 
 export function chooser(label, options, value, onchange) {
-  return h("label", { class: "row" }, label, h("select", { onchange: (event) => onchange(event.target.value) },
-    options.map(([name, title]) => h("option", { value: name, selected: name === value }, title))));
+  return h(
+    "label",
+    { class: "row" },
+    label,
+    h(
+      "select",
+      { onchange: (event) => onchange(event.target.value) },
+      options.map(([name, title]) => h("option", { value: name, selected: name === value }, title)),
+    ),
+  );
 }
 
 const described = new Map();
@@ -42,18 +59,35 @@ export async function opponentsOf(name, signal) {
 export function opponentChooser(choice, list, onchange) {
   const current = list.find((each) => each.name === choice.opponent) ?? list[0];
   choice.opponent = current.name;
-  return h("div", { class: "choices" },
-    chooser("Size", SIZES, choice.game, (value) => { choice.game = value; memory.set("size", value); onchange(); }),
-    chooser("It plays", list.map((each) => [each.name, each.name.replaceAll("-", " ")]), current.name,
-      (value) => { choice.opponent = value; memory.set("opponent", value); onchange(); }),
-    h("p", { class: "small soft" }, current.about));
+  return h(
+    "div",
+    { class: "choices" },
+    chooser("Size", SIZES, choice.game, (value) => {
+      choice.game = value;
+      memory.set("size", value);
+      onchange();
+    }),
+    chooser(
+      "It plays",
+      list.map((each) => [each.name, each.name.replaceAll("-", " ")]),
+      current.name,
+      (value) => {
+        choice.opponent = value;
+        memory.set("opponent", value);
+        onchange();
+      },
+    ),
+    h("p", { class: "small soft" }, current.about),
+  );
 }
 
 // What to take for a secret, in words.
 export function secretWords(game) {
   const kind = game.alphabet.length <= 10 ? "digits" : "symbols";
   const range = `${game.alphabet[0]} to ${game.alphabet.at(-1)}`;
-  return game.repeats ? `${game.positions} ${kind} from ${range}, repeats allowed` : `${game.positions} different ${kind} from ${range}`;
+  return game.repeats
+    ? `${game.positions} ${kind} from ${range}, repeats allowed`
+    : `${game.positions} different ${kind} from ${range}`;
 }
 
 // A place for one sentence when something went wrong.
@@ -61,7 +95,9 @@ export function noticeBoard() {
   const element = h("p", { class: "notice", role: "alert" });
   return {
     element,
-    clear: () => { element.textContent = ""; },
+    clear: () => {
+      element.textContent = "";
+    },
     // Runs something; what the server refuses is told here. The result is false if it failed.
     async guard(work) {
       element.textContent = "";
@@ -85,7 +121,9 @@ export function copyButton(text, label = "Copy the result") {
       getSelection().selectAllChildren(element.previousElementSibling ?? element);
       element.textContent = "Press Ctrl-C to copy";
     }
-    setTimeout(() => { element.textContent = label; }, 2000);
+    setTimeout(() => {
+      element.textContent = label;
+    }, 2000);
   });
   return element;
 }

@@ -3,7 +3,17 @@
 import { answering } from "./answering.js";
 import { memory } from "./api.js";
 import { legend } from "./board.js";
-import { gameOf, keepFocus, modes, noticeBoard, opponentChooser, opponentsOf, secretWords, usualSize, waiting } from "./common.js";
+import {
+  gameOf,
+  keepFocus,
+  modes,
+  noticeBoard,
+  opponentChooser,
+  opponentsOf,
+  secretWords,
+  usualSize,
+  waiting,
+} from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
 import { tiles } from "./pictures.js";
 import { Session } from "./session.js";
@@ -24,7 +34,9 @@ class Computer {
 
   async begin() {
     this.sheet.append(waiting("choosing the first guess"));
-    await this.notice.guard(async () => { this.session = await Session.begin("computer", { mode: "answer", ...this.choice }); });
+    await this.notice.guard(async () => {
+      this.session = await Session.begin("computer", { mode: "answer", ...this.choice });
+    });
     await this.draw();
   }
 
@@ -38,7 +50,9 @@ class Computer {
   }
 
   async retry() {
-    await this.notice.guard(async () => { this.session.view = await this.session.ask("turn"); });
+    await this.notice.guard(async () => {
+      this.session.view = await this.session.ask("turn");
+    });
     await this.draw();
   }
 
@@ -49,12 +63,18 @@ class Computer {
   }
 
   async start() {
-    const [game, list] = await Promise.all([gameOf(this.choice.game, this.signal), opponentsOf(this.choice.game, this.signal)]);
+    const [game, list] = await Promise.all([
+      gameOf(this.choice.game, this.signal),
+      opponentsOf(this.choice.game, this.signal),
+    ]);
     this.sheet.replaceChildren(
       h("h1", {}, "Think of a number"),
       h("p", {}, `Take ${secretWords(game)}, and keep it in mind. The computer guesses; you say how close it is.`),
-      legend(), opponentChooser(this.choice, list, () => this.draw()), this.notice.element,
-      button("I have one", () => this.begin(), { class: "main" }));
+      legend(),
+      opponentChooser(this.choice, list, () => this.draw()),
+      this.notice.element,
+      button("I have one", () => this.begin(), { class: "main" }),
+    );
   }
 
   async draw() {
@@ -64,16 +84,30 @@ class Computer {
     }
     const { view } = this.session;
     this.sheet.replaceChildren(
-      h("div", { class: "row between" }, h("h1", {}, "It guesses"), h("span", { class: "soft" }, `as “${view.opponent.replaceAll("-", " ")}”`)),
+      h(
+        "div",
+        { class: "row between" },
+        h("h1", {}, "It guesses"),
+        h("span", { class: "soft" }, `as “${view.opponent.replaceAll("-", " ")}”`),
+      ),
       ...answering(view, { send: (move) => this.send(move), retry: () => this.retry(), signal: this.signal }),
       this.notice.element,
-      view.phase === "over" ? this.over(view) : button("Stop this game", () => this.again(), { class: "quiet" }));
+      view.phase === "over" ? this.over(view) : button("Stop this game", () => this.again(), { class: "quiet" }),
+    );
   }
 
   over(view) {
-    const words = view.result.outcome === "found" ? `Found in ${plural(view.theirs.length, "guess", "guesses")}` : "The game is over";
+    const words =
+      view.result.outcome === "found"
+        ? `Found in ${plural(view.theirs.length, "guess", "guesses")}`
+        : "The game is over";
     announce(words);
-    return h("div", { class: "over" }, h("h2", {}, words), view.result.secret ? tiles(view.result.secret, "large") : null,
-      button("Another number", () => this.again(), { class: "main" }));
+    return h(
+      "div",
+      { class: "over" },
+      h("h2", {}, words),
+      view.result.secret ? tiles(view.result.secret, "large") : null,
+      button("Another number", () => this.again(), { class: "main" }),
+    );
   }
 }

@@ -5,7 +5,8 @@ import { copyButton } from "./common.js";
 import { h } from "./dom.js";
 import { guessing } from "./guessing.js";
 
-const shown = (day) => new Date(`${day}T12:00:00`).toLocaleDateString("en", { weekday: "long", day: "numeric", month: "long" });
+const shown = (day) =>
+  new Date(`${day}T12:00:00`).toLocaleDateString("en", { weekday: "long", day: "numeric", month: "long" });
 
 export async function show(root, rest, signal) {
   const { day, game } = await call("GET", "today", { signal });
@@ -19,7 +20,13 @@ export async function show(root, rest, signal) {
     choices: () => h("span", { class: "small soft" }, "The same number for everyone today."),
     after: (session) => [
       h("pre", { class: "share" }, session.view.result.share),
-      h("div", { class: "row" }, copyButton(session.view.result.share), h("a", { class: "button", href: `#/review/${session.id}` }, "Review this game")),
-      h("p", { class: "small soft" }, "The next number comes tomorrow.")],
+      h(
+        "div",
+        { class: "row" },
+        copyButton(session.view.result.share),
+        h("a", { class: "button", href: `#/review/${session.id}` }, "Review this game"),
+      ),
+      h("p", { class: "small soft" }, "The next number comes tomorrow."),
+    ],
   });
 }

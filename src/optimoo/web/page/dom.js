@@ -9,20 +9,25 @@ function fill(element, attributes, children) {
     else if (name === "style") for (const [key, each] of Object.entries(value)) element.style.setProperty(key, each);
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
 export const h = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
-export const button = (label, onclick, attributes = {}) => h("button", { type: "button", onclick, ...attributes }, label);
+export const button = (label, onclick, attributes = {}) =>
+  h("button", { type: "button", onclick, ...attributes }, label);
 
 // Says something to a screen reader. The same words twice would be kept silent, so the region is emptied first.
 export function announce(words) {
   const live = document.getElementById("live");
   live.textContent = "";
-  setTimeout(() => { live.textContent = words; }, 30);
+  setTimeout(() => {
+    live.textContent = words;
+  }, 30);
 }
 
 export const plural = (count, one, many = `${one}s`) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;

@@ -19,14 +19,32 @@ class Guessing {
   constructor(root, signal, options, session, game) {
     Object.assign(this, { root, signal, options, session, game });
     this.notice = noticeBoard();
-    this.entry = new CodeEntry(game, { label: "Your guess", action: "Guess", onsubmit: (code) => this.guess(code), signal });
+    this.entry = new CodeEntry(game, {
+      label: "Your guess",
+      action: "Guess",
+      onsubmit: (code) => this.guess(code),
+      signal,
+    });
     this.head = h("div", { class: "row between" });
     this.list = h("div");
     this.foot = h("div", { class: "row between" });
     this.beside = h("div");
-    root.replaceChildren(h("div", { class: "stage" },
-      h("section", { class: "sheet board", "aria-label": "The game" }, this.head, this.list, this.entry.element, this.notice.element, this.foot),
-      this.beside));
+    root.replaceChildren(
+      h(
+        "div",
+        { class: "stage" },
+        h(
+          "section",
+          { class: "sheet board", "aria-label": "The game" },
+          this.head,
+          this.list,
+          this.entry.element,
+          this.notice.element,
+          this.foot,
+        ),
+        this.beside,
+      ),
+    );
   }
 
   async begun() {
@@ -51,7 +69,9 @@ class Guessing {
       const advice = await session.ask("hint", { signal: this.signal });
       await session.refresh(this.signal);
       this.beside.replaceChildren(advicePanel(advice, this.game, (code) => this.entry.set(code)));
-      announce(`${plural(advice.candidates, "candidate")} left; the best guess is ${[...advice.best[0].guess].join(" ")}`);
+      announce(
+        `${plural(advice.candidates, "candidate")} left; the best guess is ${[...advice.best[0].guess].join(" ")}`,
+      );
       this.draw();
     });
     if (shown === false) this.beside.replaceChildren();
@@ -74,7 +94,11 @@ class Guessing {
     const made = view?.mine.length ?? 0;
     this.head.replaceChildren(...this.options.head(view));
     // What the marks mean is shown until one surely knows.
-    this.list.replaceChildren(...[made ? rows(view.mine, this.game) : null, made < 3 && view?.phase !== "over" ? legend() : null].filter(Boolean));
+    this.list.replaceChildren(
+      ...[made ? rows(view.mine, this.game) : null, made < 3 && view?.phase !== "over" ? legend() : null].filter(
+        Boolean,
+      ),
+    );
     if (view?.phase === "over") {
       this.entry.element.remove();
       this.finish(view);
@@ -82,9 +106,13 @@ class Guessing {
     }
     this.foot.replaceChildren(
       made || !this.options.choices ? h("span") : this.options.choices(),
-      h("span", { class: "row" },
+      h(
+        "span",
+        { class: "row" },
         this.options.hints && button("Hint", () => this.hint(), { class: "quiet" }),
-        made ? button("Give up", () => this.giveUp(), { class: "quiet" }) : ""));
+        made ? button("Give up", () => this.giveUp(), { class: "quiet" }) : "",
+      ),
+    );
   }
 
   finish(view) {
@@ -92,11 +120,14 @@ class Guessing {
     const words = found ? `Found in ${plural(view.mine.length, "guess", "guesses")}` : "The number was";
     announce(`${words}: ${[...view.result.secret].join(" ")}`);
     this.beside.replaceChildren();
-    const end = h("div", { class: "over", tabindex: "-1" },
+    const end = h(
+      "div",
+      { class: "over", tabindex: "-1" },
       h("h2", {}, words),
       found ? null : tiles(view.result.secret, "large"),
       view.hints ? h("p", { class: "small soft" }, `with ${plural(view.hints, "hint")}: not ranked`) : null,
-      ...this.options.after(this.session, () => this.restart()));
+      ...this.options.after(this.session, () => this.restart()),
+    );
     this.foot.replaceChildren(end);
     keepFocus(end);
   }

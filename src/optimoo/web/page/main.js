@@ -65,9 +65,13 @@ function themeSwitch() {
   draw();
 }
 
-document.getElementById("nav").append(
-  ...VIEWS.filter((view) => view.within === undefined).map(({ path, title }) => h("li", {}, h("a", { href: `#/${path}`, "data-path": path }, title))),
-);
+document
+  .getElementById("nav")
+  .append(
+    ...VIEWS.filter((view) => view.within === undefined).map(({ path, title }) =>
+      h("li", {}, h("a", { href: `#/${path}`, "data-path": path }, title)),
+    ),
+  );
 themeSwitch();
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();

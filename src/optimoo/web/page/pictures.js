@@ -18,41 +18,93 @@ export function pegs(response, positions) {
   const { bulls, cows } = readResponse(response);
   const kinds = [...Array(bulls).fill("bull"), ...Array(cows).fill("cow")];
   while (kinds.length < positions) kinds.push("miss");
-  return h("span", { class: "pegs", "aria-hidden": "true" }, kinds.map((kind) => h("i", { class: `peg ${kind}` })));
+  return h(
+    "span",
+    { class: "pegs", "aria-hidden": "true" },
+    kinds.map((kind) => h("i", { class: `peg ${kind}` })),
+  );
 }
 
 export const answer = (response, positions) =>
-  h("span", { class: "answer" }, pegs(response, positions), h("b", { "aria-hidden": "true" }, response),
-    h("span", { class: "hidden-text" }, spoken(response)));
+  h(
+    "span",
+    { class: "answer" },
+    pegs(response, positions),
+    h("b", { "aria-hidden": "true" }, response),
+    h("span", { class: "hidden-text" }, spoken(response)),
+  );
 
 export const tiles = (code, kind = "") =>
-  h("span", { class: `tiles ${kind}` },
+  h(
+    "span",
+    { class: `tiles ${kind}` },
     h("span", { class: "hidden-text" }, [...code].join(" ")),
-    [...code].map((symbol) => h("i", { class: "tile", "aria-hidden": "true" }, symbol)));
+    [...code].map((symbol) => h("i", { class: "tile", "aria-hidden": "true" }, symbol)),
+  );
 
 export const code = (text) => h("span", { class: "code" }, text);
 
-export const bar = (share) => h("span", { class: "bar", "aria-hidden": "true" },
-  h("i", { class: share > 0 ? "" : "none", style: { "--share": String(share) } }));
+export const bar = (share) =>
+  h(
+    "span",
+    { class: "bar", "aria-hidden": "true" },
+    h("i", { class: share > 0 ? "" : "none", style: { "--share": String(share) } }),
+  );
 
 // How many secrets are found at each guess; `first` is the number of the first guess shown.
 export function profileBars(profile, first = 1, noun = "secret") {
   const most = Math.max(...profile, 1);
-  return h("ul", { class: "bars" }, profile.map((count, index) => h("li", {},
-    h("span", { class: "soft" }, `guess ${first + index}`),
-    bar(count / most),
-    h("span", { class: "number" }, count.toLocaleString("en"), h("span", { class: "hidden-text" }, ` ${noun}${count === 1 ? "" : "s"}`)))));
+  return h(
+    "ul",
+    { class: "bars" },
+    profile.map((count, index) =>
+      h(
+        "li",
+        {},
+        h("span", { class: "soft" }, `guess ${first + index}`),
+        bar(count / most),
+        h(
+          "span",
+          { class: "number" },
+          count.toLocaleString("en"),
+          h("span", { class: "hidden-text" }, ` ${noun}${count === 1 ? "" : "s"}`),
+        ),
+      ),
+    ),
+  );
 }
 
 // How a guess splits the candidates: one row per answer. With `onpick` each leads on to its `next` guess.
 export function splitRows(rows, positions, onpick) {
   const most = Math.max(...rows.map((row) => row.size), 1);
-  return h("ul", { class: onpick ? "cells" : "cells plain" }, rows.map((row) => h("li", {},
-    h("button", { type: "button", disabled: !onpick || row.closed, onclick: () => onpick?.(row) },
-      answer(row.response, positions), bar(row.size / most),
-      h("span", { class: "number" }, row.size.toLocaleString("en"), h("span", { class: "hidden-text" }, row.size === 1 ? " candidate" : " candidates")),
-      onpick && h("span", { class: "code" }, row.next)))));
+  return h(
+    "ul",
+    { class: onpick ? "cells" : "cells plain" },
+    rows.map((row) =>
+      h(
+        "li",
+        {},
+        h(
+          "button",
+          { type: "button", disabled: !onpick || row.closed, onclick: () => onpick?.(row) },
+          answer(row.response, positions),
+          bar(row.size / most),
+          h(
+            "span",
+            { class: "number" },
+            row.size.toLocaleString("en"),
+            h("span", { class: "hidden-text" }, row.size === 1 ? " candidate" : " candidates"),
+          ),
+          onpick && h("span", { class: "code" }, row.next),
+        ),
+      ),
+    ),
+  );
 }
 
 export const facts = (pairs) =>
-  h("dl", { class: "facts" }, pairs.filter(Boolean).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
+  h(
+    "dl",
+    { class: "facts" },
+    pairs.filter(Boolean).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))),
+  );

@@ -20,8 +20,13 @@ export async function show(root, rest, signal) {
     head: () => [h("h1", {}, "Find the number")],
     choices: () => chooser(h("span", { class: "hidden-text" }, "Size"), SIZES, size, choose),
     hints: true,
-    after: (session, restart) => [h("div", { class: "row" },
-      button("Play again", restart, { class: "main" }),
-      h("a", { class: "button", href: `#/review/${session.id}` }, "Review this game"))],
+    after: (session, restart) => [
+      h(
+        "div",
+        { class: "row" },
+        button("Play again", restart, { class: "main" }),
+        h("a", { class: "button", href: `#/review/${session.id}` }, "Review this game"),
+      ),
+    ],
   });
 }

@@ -5,14 +5,23 @@ import { SIZES, chooser, copyButton, noticeBoard, waiting } from "./common.js";
 import { button, h, plural } from "./dom.js";
 import { answer, code, facts, tiles } from "./pictures.js";
 
-const NAMES = { guess: "You guessed", daily: "Number of the day", answer: "It guessed", duel: "Duel", friends: "Duel with a friend" };
+const NAMES = {
+  guess: "You guessed",
+  daily: "Number of the day",
+  answer: "It guessed",
+  duel: "Duel",
+  friends: "Duel with a friend",
+};
 
 export async function show(root, [id], signal) {
   const past = memory.get("past") ?? [];
   const chosen = past.find((each) => each.id === id);
   const result = h("div");
   root.replaceChildren(...(chosen ? [result, others(past)] : [enter(result, signal), result, others(past)]));
-  if (chosen) await judge(result, signal, "h1", (options) => call("POST", `games/${chosen.id}/review`, { token: chosen.token, ...options }));
+  if (chosen)
+    await judge(result, signal, "h1", (options) =>
+      call("POST", `games/${chosen.id}/review`, { token: chosen.token, ...options }),
+    );
 }
 
 async function judge(place, signal, heading, ask) {
@@ -25,27 +34,72 @@ async function judge(place, signal, heading, ask) {
 
 function others(past) {
   if (!past.length) return "";
-  return h("section", { class: "sheet", "aria-labelledby": "past" }, h("h2", { id: "past" }, "Your last games here"),
-    h("ul", { class: "past" }, past.map((each) => h("li", {}, h("a", { href: `#/review/${each.id}` },
-      `${NAMES[each.mode]}, ${each.game}, ${plural(each.guesses, "guess", "guesses")}`)))));
+  return h(
+    "section",
+    { class: "sheet", "aria-labelledby": "past" },
+    h("h2", { id: "past" }, "Your last games here"),
+    h(
+      "ul",
+      { class: "past" },
+      past.map((each) =>
+        h(
+          "li",
+          {},
+          h(
+            "a",
+            { href: `#/review/${each.id}` },
+            `${NAMES[each.mode]}, ${each.game}, ${plural(each.guesses, "guess", "guesses")}`,
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 // A game from elsewhere: one move per line.
 function enter(result, signal) {
   const notice = noticeBoard();
   let game = "4x10";
-  const field = h("textarea", { rows: "6", "aria-label": "The moves, one per line", placeholder: "0123 1B1C\n0245 1C\n…", spellcheck: "false", maxlength: "600" });
-  const submit = () => notice.guard(async () => {
-    const moves = field.value.split("\n").map((line) => line.trim()).filter(Boolean).map((line) => {
-      const [guess, ...response] = line.split(/[\s=:]+/);
-      return { guess, response: response.join(" ") };
-    });
-    await judge(result, signal, "h2", (options) => call("POST", "review", { body: { game, moves }, ...options }));
+  const field = h("textarea", {
+    rows: "6",
+    "aria-label": "The moves, one per line",
+    placeholder: "0123 1B1C\n0245 1C\n…",
+    spellcheck: "false",
+    maxlength: "600",
   });
-  return h("section", { class: "sheet", "aria-label": "A game from elsewhere" },
-    h("div", { class: "row between" }, h("h1", {}, "Review"), chooser("Size", SIZES, game, (value) => { game = value; })),
-    h("p", { class: "soft" }, "Every guess of a finished game against the best one. Enter a game from elsewhere, a guess and its answer on each line."),
-    field, notice.element, h("div", {}, button("Review it", submit, { class: "main" })));
+  const submit = () =>
+    notice.guard(async () => {
+      const moves = field.value
+        .split("\n")
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .map((line) => {
+          const [guess, ...response] = line.split(/[\s=:]+/);
+          return { guess, response: response.join(" ") };
+        });
+      await judge(result, signal, "h2", (options) => call("POST", "review", { body: { game, moves }, ...options }));
+    });
+  return h(
+    "section",
+    { class: "sheet", "aria-label": "A game from elsewhere" },
+    h(
+      "div",
+      { class: "row between" },
+      h("h1", {}, "Review"),
+      chooser("Size", SIZES, game, (value) => {
+        game = value;
+      }),
+    ),
+    h(
+      "p",
+      { class: "soft" },
+      "Every guess of a finished game against the best one. " +
+        "Enter a game from elsewhere, a guess and its answer on each line.",
+    ),
+    field,
+    notice.element,
+    h("div", {}, button("Review it", submit, { class: "main" })),
+  );
 }
 
 const COLUMNS = ["guess", "answer", "left", "lost by choice", "better was", "luck"];
@@ -55,20 +109,68 @@ const signed = (value) => `${value >= 0 ? "+" : "−"}${Math.abs(value).toFixed(
 // A bar to the left for what was lost, to the right for what was gained.
 function scale(value, most) {
   const share = Math.min(1, Math.abs(value) / most);
-  return h("span", { class: `scale ${value < 0 ? "less" : "more"}`, "aria-hidden": "true" }, h("i", { style: { "--share": String(share) } }));
+  return h(
+    "span",
+    { class: `scale ${value < 0 ? "less" : "more"}`, "aria-hidden": "true" },
+    h("i", { style: { "--share": String(share) } }),
+  );
 }
 
 function drawn(review, heading) {
   const most = Math.max(0.5, ...review.steps.flatMap((step) => [step.cost, Math.abs(step.luck)]));
-  return h("section", { class: "sheet", "aria-labelledby": "review" },
-    h(heading, { id: "review" }, review.found ? `Found in ${plural(review.guesses, "guess", "guesses")}` : `Given up after ${plural(review.guesses, "guess", "guesses")}`),
-    facts([["best play expects", review.expected.toFixed(2)], ["lost by choice", review.cost.toFixed(2)], ["luck", signed(review.luck)]]),
-    review.found && h("p", { class: "small soft" }, "Guesses made = what best play expects + what choices lost − luck."),
-    h("div", { class: "scroll" }, h("table", { class: "steps" },
-      h("thead", {}, h("tr", {}, COLUMNS.map((name) => h("th", { scope: "col" }, name)))),
-      h("tbody", {}, review.steps.map((step) => row(step, most, review))))),
-    review.best_line.length ? h("div", {}, h("h2", {}, "The best line"), h("ol", { class: "line" }, review.best_line.map((move) => h("li", {}, code(move.split("=")[0]), ` ${move.split("=")[1]}`)))) : null,
-    h("div", { class: "row" }, h("span", { class: "share" }, review.share), copyButton(review.share)));
+  return h(
+    "section",
+    { class: "sheet", "aria-labelledby": "review" },
+    h(
+      heading,
+      { id: "review" },
+      review.found
+        ? `Found in ${plural(review.guesses, "guess", "guesses")}`
+        : `Given up after ${plural(review.guesses, "guess", "guesses")}`,
+    ),
+    facts([
+      ["best play expects", review.expected.toFixed(2)],
+      ["lost by choice", review.cost.toFixed(2)],
+      ["luck", signed(review.luck)],
+    ]),
+    review.found &&
+      h("p", { class: "small soft" }, "Guesses made = what best play expects + what choices lost − luck."),
+    h(
+      "div",
+      { class: "scroll" },
+      h(
+        "table",
+        { class: "steps" },
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            COLUMNS.map((name) => h("th", { scope: "col" }, name)),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          review.steps.map((step) => row(step, most, review)),
+        ),
+      ),
+    ),
+    review.best_line.length
+      ? h(
+          "div",
+          {},
+          h("h2", {}, "The best line"),
+          h(
+            "ol",
+            { class: "line" },
+            review.best_line.map((move) => h("li", {}, code(move.split("=")[0]), ` ${move.split("=")[1]}`)),
+          ),
+        )
+      : null,
+    h("div", { class: "row" }, h("span", { class: "share" }, review.share), copyButton(review.share)),
+  );
 }
 
 function row(step, most, review) {
@@ -83,5 +185,9 @@ function row(step, most, review) {
     [scale(step.luck, most), ` ${signed(step.luck)}`],
   ];
   // On a narrow screen each cell carries the name of its column.
-  return h("tr", {}, cells.map((cell, index) => h("td", { "data-column": COLUMNS[index] }, cell)));
+  return h(
+    "tr",
+    {},
+    cells.map((cell, index) => h("td", { "data-column": COLUMNS[index] }, cell)),
+  );
 }

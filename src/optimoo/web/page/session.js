@@ -17,7 +17,8 @@ export class Session {
       const session = new Session(slot, kept.id, kept.token, null);
       await session.refresh(signal);
       // The server was stopped before the computer could guess: it does so now.
-      if (session.view.phase === "wait" && session.view.mode !== "friends") session.view = await session.ask("turn", { signal });
+      if (session.view.phase === "wait" && session.view.mode !== "friends")
+        session.view = await session.ask("turn", { signal });
       return session;
     } catch (error) {
       if (error.status !== 404) throw error;
@@ -44,7 +45,13 @@ export class Session {
   remember() {
     const past = (memory.get("past") ?? []).filter((each) => each.id !== this.id);
     const { mode, game, mine, theirs } = this.view;
-    past.unshift({ id: this.id, token: this.token, mode, game: game.name, guesses: (mine.length ? mine : theirs).length });
+    past.unshift({
+      id: this.id,
+      token: this.token,
+      mode,
+      game: game.name,
+      guesses: (mine.length ? mine : theirs).length,
+    });
     memory.set("past", past.slice(0, PAST));
   }
 
@@ -57,7 +64,10 @@ export class Session {
   // one, and looking again shows that the first one counted.
   async move(move) {
     try {
-      this.view = await call("POST", `games/${this.id}/moves`, { token: this.token, body: { number: this.view.number, ...move } });
+      this.view = await call("POST", `games/${this.id}/moves`, {
+        token: this.token,
+        body: { number: this.view.number, ...move },
+      });
     } catch (error) {
       if (![409, 429, 503].includes(error.status)) throw error;
       await this.refresh();

@@ -51,7 +51,10 @@ export class Tree {
   // The cells of the guess at a node; where it may be the secret itself, that cell comes first.
   cells(node) {
     const rows = this.children[node].map((child) => ({
-      response: this.response(child), size: this.size[child], next: this.guesses[child], node: child,
+      response: this.response(child),
+      size: this.size[child],
+      next: this.guesses[child],
+      node: child,
     }));
     if (this.finds[node]) rows.unshift({ response: this.responses[0], size: 1, next: "found", closed: true });
     return rows;
