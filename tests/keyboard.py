@@ -6,7 +6,7 @@ from pathlib import Path
 import pexpect
 
 COMMAND = Path(sys.executable).with_name("optimoo")
-PATIENCE = 60
+PATIENCE = 180
 """Seconds to wait for a line: the first search of all is compiled, and the machine may be busy."""
 
 

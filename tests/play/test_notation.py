@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from optimoo.errors import InputError
 from optimoo.game import Game
-from optimoo.play import read_move, read_response, write_move, write_moves
+from optimoo.play import read_correction, read_move, read_response, write_move, write_moves
 
 MOO = Game(4, 10)
 
@@ -54,6 +54,12 @@ def test_what_is_no_move(text, problem):
 def test_no_answer_is_not_an_answer():
     with pytest.raises(InputError, match="there is no answer"):
         read_response(MOO, "  ")
+
+
+@pytest.mark.parametrize("text", ["", "1", "x 1C", "0 1C", "-1 1C", "²  1C", "1C", "99999 1C", "1 x"])
+def test_what_is_no_correction(text):
+    with pytest.raises(InputError, match=r"corrects nothing|is not a response"):
+        read_correction(MOO, text)
 
 
 @given(st.text(max_size=30))

@@ -149,7 +149,7 @@ def test_a_contradiction_is_told_at_once_and_put_right(start):
     child.expect_exact("These answers contradict each other: no number gives them all.")
     child.expect_exact("Answers 1 and 2 cannot both be true.")
     child.expect_exact("fix> ")
-    for wrong, told in (("nonsense", "changes nothing"), ("9 1C", "There is no answer 9"), ("1 4B", "Only the last")):
+    for wrong, told in (("nonsense", "corrects nothing"), ("9 1C", "There is no answer 9"), ("1 4B", "Only the last")):
         child.sendline(wrong)
         child.expect_exact(told)
         child.expect_exact("fix> ")

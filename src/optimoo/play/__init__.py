@@ -4,7 +4,7 @@ from optimoo.play.advice import Analyst, within_reach
 from optimoo.play.contradiction import Contradiction, Repair, find_contradiction
 from optimoo.play.daily import marks, secret_of_the_day, share_daily
 from optimoo.play.match import Match, Mode, Outcome, Turn
-from optimoo.play.notation import read_move, read_response, write_move, write_moves
+from optimoo.play.notation import read_correction, read_move, read_response, write_move, write_moves
 from optimoo.play.opponents import Description, Opponent, opponents, rival, usual_opponent
 from optimoo.play.review import Review, Step, review
 from optimoo.play.scores import Record, Scores, Standing
@@ -33,6 +33,7 @@ __all__ = [
     "find_contradiction",
     "marks",
     "opponents",
+    "read_correction",
     "read_move",
     "read_response",
     "review",

@@ -48,6 +48,18 @@ def read_move(game: Game, text: str) -> Move:
     return game.index(match[1]), read_response(game, match[2])
 
 
+def read_correction(game: Game, text: str) -> tuple[int, int]:
+    """Which answer was wrong, counted from 0, and what it should be; people count from 1.
+
+    >>> read_correction(Game(4, 10), "2 1B1C")
+    (1, 7)
+    """
+    number, _, answer = text.strip().partition(" ")
+    if not (number.isascii() and number.isdecimal() and answer) or len(number) > 4 or number == "0":
+        raise InputError(f"{text.strip()!r} corrects nothing; expected a number and an answer, as in 2 1B1C")
+    return int(number) - 1, read_response(game, answer)
+
+
 def write_move(game: Game, move: Move) -> str:
     """A move in the form that all commands read."""
     guess, response = move

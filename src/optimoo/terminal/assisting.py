@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from optimoo.errors import InputError
 from optimoo.game import Game, Move
-from optimoo.play import find_contradiction, read_move, read_response
+from optimoo.play import find_contradiction, read_correction, read_move
 from optimoo.terminal.counsel import Counsel
 from optimoo.terminal.drawing import candidates_drawn, contradiction_drawn, counted, moves_drawn
 from optimoo.terminal.screen import EndOfInput, Screen
@@ -80,11 +80,10 @@ class Assisting:
         self._tell()
 
     def _fix(self, rest: str) -> None:
-        number, _, answer = rest.partition(" ")
-        if not number.isdecimal() or not 1 <= int(number[:6]) <= len(self.moves) or not answer:
-            raise InputError(f"{rest!r} changes nothing; expected the number of a move and its answer, as in 2 1B1C")
-        at = int(number) - 1
-        self.moves[at] = (self.moves[at][0], read_response(self.game, answer))
+        number, response = read_correction(self.game, rest)
+        if number >= len(self.moves):
+            raise InputError(f"there is no move {number + 1}; expected one of those typed so far")
+        self.moves[number] = (self.moves[number][0], response)
         self._tell()
 
     def _new(self) -> None:

@@ -8,9 +8,8 @@ from collections.abc import Callable
 
 from rich.text import Text
 
-from optimoo.errors import InputError
 from optimoo.game import Game
-from optimoo.play import Contradiction, Match, Mode, Opponent, Outcome, Turn, read_response
+from optimoo.play import Contradiction, Match, Mode, Opponent, Outcome, Turn, read_correction, read_response
 from optimoo.terminal.counsel import Counsel
 from optimoo.terminal.drawing import candidates_drawn, contradiction_drawn, counted, moves_drawn
 from optimoo.terminal.screen import EndOfInput, Screen
@@ -152,10 +151,7 @@ class Playing:
             self._screen.attempt(lambda: self._fix(line.removeprefix("fix ")))
 
     def _fix(self, text: str) -> None:
-        number, _, answer = text.strip().partition(" ")
-        if not number.isdecimal() or not answer:
-            raise InputError(f"{text.strip()!r} changes nothing; expected a number and an answer, as in 2 1B1C")
-        self.match.correct(int(number[:6]) - 1, read_response(self.game, answer))
+        self.match.correct(*read_correction(self.game, text))
 
     def _undo(self) -> None:
         self.match.take_back()
