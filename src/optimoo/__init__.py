@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from optimoo.errors import InputError
     from optimoo.game import Game, Relabelling, Response
     from optimoo.heuristics import heuristic
+    from optimoo.proof import check, prove
     from optimoo.search import Objective, Solution, solve
     from optimoo.strategy import Strategy, StrategyFile, shipped
 
@@ -29,8 +30,10 @@ _HOMES = {
     "Strategy": "strategy",
     "StrategyFile": "strategy",
     "best_reply": "duel",
+    "check": "proof",
     "climb": "duel",
     "heuristic": "heuristics",
+    "prove": "proof",
     "race": "duel",
     "shipped": "strategy",
     "solve": "search",
@@ -46,8 +49,10 @@ __all__ = [
     "Strategy",
     "StrategyFile",
     "best_reply",
+    "check",
     "climb",
     "heuristic",
+    "prove",
     "race",
     "shipped",
     "solve",
