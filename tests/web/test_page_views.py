@@ -111,6 +111,15 @@ def test_records_under_a_name(visit):
     expect(other.page.get_by_role("alert")).to_contain_text("is taken")
 
 
+def test_a_refusal_that_no_view_expects_is_told(visit):
+    visitor = visit("records")
+    visitor.region("All players").wait_for()
+    refusal = {"status": 503, "json": {"error": "there is no room at the moment"}}
+    visitor.page.route("**/api/records*", lambda route: route.fulfill(**refusal))
+    visitor.page.get_by_label("Size").select_option("3x10")
+    expect(visitor.page.get_by_role("alert")).to_have_text("there is no room at the moment")
+
+
 def test_walking_through_a_strategy(visit):
     strategy = shipped("minimum").strategy
     visitor = visit("strategies")

@@ -1,5 +1,6 @@
 // The page as a whole: which view stands behind which address, the navigation, light and dark.
 
+import { Refused } from "./api.js";
 import { button, h } from "./dom.js";
 
 const VIEWS = [
@@ -78,4 +79,11 @@ document.querySelector(".skip").addEventListener("click", (event) => {
   main.focus();
 });
 addEventListener("hashchange", show);
+// What no view has taken care of: a request that was not waited for is no matter, a refusal is told.
+addEventListener("unhandledrejection", (event) => {
+  const refused = event.reason instanceof Refused;
+  if (!refused && event.reason?.name !== "AbortError") return;
+  event.preventDefault();
+  if (refused) main.prepend(h("p", { class: "notice", role: "alert" }, event.reason.message));
+});
 show();
