@@ -1,12 +1,26 @@
 """The API keeps to its own OpenAPI description, whatever it is sent."""
 
+from dataclasses import replace
+
+import hypothesis
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
-from schemathesis.checks import ignored_auth, positive_data_acceptance
+from schemathesis.checks import ignored_auth, not_a_server_error, positive_data_acceptance
 
+from optimoo.web.limits import Limits
 from page_player import Seat
+
+PATIENCE = 120
+FEW = hypothesis.settings(
+    max_examples=10, deadline=None, derandomize=True, database=None, suppress_health_check=list(hypothesis.HealthCheck)
+)
+
+
+@pytest.fixture(scope="module")
+def settings(settings):
+    """Some of what is sent asks for games that take long to solve; these are given up soon, as the API may."""
+    return replace(settings, limits=Limits(analysis_seconds=1))
 
 
 @pytest.fixture(scope="module")
@@ -21,13 +35,16 @@ def operations(schema):
 def examine(operation, mode, send, besides=()):
     """Send what the description allows, or what it forbids, and compare the replies with it.
 
-    It may refuse what is described: not every text that looks like a code is one in the game at hand.
+    It may refuse what is described, because not every text that looks like a code is one in the game at hand; and it
+    may be too busy, which is no fault.
     """
 
-    @given(operation.as_strategy(generation_mode=mode))
-    @settings(max_examples=12, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+    @hypothesis.given(operation.as_strategy(generation_mode=mode))
+    @FEW
     def holds(case):
-        case.validate_response(send(case), excluded_checks=[positive_data_acceptance, *besides])
+        reply = send(case)
+        busy = [not_a_server_error] if reply.status_code == 503 else []
+        case.validate_response(reply, excluded_checks=[positive_data_acceptance, *busy, *besides])
 
     try:
         holds()
@@ -38,7 +55,7 @@ def examine(operation, mode, send, besides=()):
 @pytest.mark.parametrize("mode", list(schemathesis.GenerationMode), ids=str)
 def test_whatever_strangers_send(schema, mode):
     for operation in operations(schema):
-        examine(operation, mode, lambda case: case.call())
+        examine(operation, mode, lambda case: case.call(timeout=PATIENCE))
 
 
 @pytest.mark.parametrize("mode", ["guess", "answer", "duel", "daily"])
@@ -52,7 +69,7 @@ def test_whatever_is_sent_from_a_seat(schema, client, mode):
             case.path_parameters["game"] = seat.id
             if isinstance(case.body, dict) and "number" in case.body:
                 case.body["number"] = seat.look()["number"]  # as a browser would
-            return case.call(headers=seat.headers)
+            return case.call(headers=seat.headers, timeout=PATIENCE)
 
         # The token is a right one, which only this test knows.
         examine(operation, schemathesis.GenerationMode.POSITIVE, send, besides=[ignored_auth])
