@@ -5,6 +5,8 @@ import secrets
 
 import pytest
 
+from optimoo.game import Game
+from optimoo.play.advice import Analyst
 from optimoo.web.app import Settings
 from page_server import visiting
 from page_visitor import Visitor, real_browser
@@ -14,6 +16,12 @@ from page_visitor import Visitor, real_browser
 def _same_secrets_every_time(request, monkeypatch):
     """Servers in this process draw the same secrets whenever a test runs, in whatever order; tokens stay random."""
     monkeypatch.setattr(secrets, "randbelow", random.Random(request.node.nodeid).randrange)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _compiled():
+    """The search is compiled before any server is asked for advice: on a new machine that takes longer than it may."""
+    Analyst(Game(3, 6)).advise([("012", "1C")])
 
 
 @pytest.fixture(scope="module")
