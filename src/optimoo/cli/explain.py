@@ -35,8 +35,10 @@ def explain(
         print_json({**asdict(found), "game": str(found.game)})
         return
     page = Page()
-    source = "as the search found" if found.claim is None else f"claim {found.claim} of the certificate"
-    page.line(f"{found.candidates} candidates are left; they cost at least {found.least}, {source}.")
+    source = (
+        "the search" if found.claim is None else f"claim {found.claim} of the certificate (optimoo check sees to that)"
+    )
+    page.line(f"{found.candidates} candidates are left; they cost at least {found.least}, says {source}.")
     page.line()
     page.line("What shows that no guess costs less:")
     page.facts((f"{count:>8}", f"by {reason}") for reason, count in found.reasons.items())

@@ -420,7 +420,7 @@ class Position:
         for options in self._open(self.by_counting_cells(guesses), {}, settled):
             for guess in options.guesses.tolist():
                 raise RefutedError(
-                    f"{len(self.claim.members)} candidates after {self.claim.depth} guesses: guess "
+                    f"{len(self.claim.members)} candidates left, guesses made {self.claim.depth}: guess "
                     f"{self.game.name(guess)} is not shown to cost {self.claim.least} or more"
                 )
 
@@ -566,12 +566,14 @@ class Certificate:
             raise RefutedError("the strategy needs more guesses than it may")
         return sum(count * self.costs(guess) for guess, count in enumerate(profile, 1))
 
-    def question(self) -> str:
-        """What is counted, in words."""
-        allowed = " by guessing only candidates" if self.consistent else ""
+    def statement(self) -> str:
+        """What is proved, in words."""
+        secrets, none = f"over all {self.game.size} secrets", "no strategy"
+        if self.consistent:
+            none = "no strategy that guesses only candidates"
         if self.costs.text == "1 +1":
-            return f"{self.game.text}{allowed} takes this many guesses"
-        return f"{self.game.text}{allowed}, at a cost of {self.costs.text} by the guess that finds the secret, costs"
+            return f"{self.game.text}: {self.value} guesses {secrets}, and {none} needs fewer"
+        return f"{self.game.text}: cost {self.value} {secrets} at {self.costs.text} by guess, and {none} costs less"
 
     def is_race_against(self, profile: Sequence[int]) -> bool:
         """Whether the costs, up to a constant, are those of a race against one who has this profile.
@@ -710,8 +712,7 @@ def check(path: str | Path, step: Step = lambda done, of: None) -> Verdict:
             proof.check_claims(step)
         except RefutedError as refuted:
             return replace(facts, reason=str(refuted))
-        none = "no such strategy" if proof.consistent else "no strategy"
-        reason = f"{proof.question()}: {proof.value} over all {proof.game.size} secrets, and {none} less"
+        reason = proof.statement()
         if proof.is_race_against(profile):
             reason += "; so none wins more often than it loses against the strategy in this certificate"
         return replace(facts, proved=True, reason=reason)
