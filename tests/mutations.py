@@ -1,0 +1,176 @@
+"""Ways to damage a certificate: each takes its text and a source of chance, and returns another text."""
+
+import re
+from collections.abc import Callable
+from random import Random
+
+Mutation = Callable[[str, Random], str]
+
+GAMES = ["2x4", "2x5", "2x6", "2x7", "3x4", "4x4", "2x4r", "2x5r", "3x3r", "4x2r"]
+COSTS = ["0 0 1", "0 0 0 1", "1 2 4 8 16", "1 +2", "0 +1", "1 2 3 4 never", "1 2 never", "0 1 +1", "1 1 2 +1"]
+RESPONSES = ["0C", "1C", "2C", "3C", "1B", "1B1C", "2B"]
+
+
+def _somewhere(text: str, pattern: str, rng: Random, change: Callable[[str], str]) -> str:
+    """Change one of the places that match."""
+    found = list(re.finditer(pattern, text, re.MULTILINE))
+    if not found:
+        return text
+    match = rng.choice(found)
+    return text[: match.start()] + change(match[0]) + text[match.end() :]
+
+
+def _other(rng: Random, choices: str) -> Callable[[str], str]:
+    """Replace one character by one of these."""
+
+    def change(word: str) -> str:
+        at = rng.randrange(len(word))
+        return word[:at] + rng.choice(choices) + word[at + 1 :]
+
+    return change
+
+
+def _stepped(rng: Random) -> Callable[[str], str]:
+    return lambda word: str(max(0, int(word) + rng.choice([-2, -1, 1, 1, 2, 10])))
+
+
+def _swapped(rng: Random) -> Callable[[str], str]:
+    """Exchange two characters."""
+
+    def change(word: str) -> str:
+        letters = list(word)
+        a, b = rng.sample(range(len(letters)), 2)
+        letters[a], letters[b] = letters[b], letters[a]
+        return "".join(letters)
+
+    return change
+
+
+def number(text: str, rng: Random) -> str:
+    """Any number of the claims or the header becomes another."""
+    return _somewhere(text, r"(?<=[=:] )\d+|(?<==)\d+|(?<=claim )\d+", rng, _stepped(rng))
+
+
+def inflated(text: str, rng: Random) -> str:
+    """One claim says one more."""
+    return _somewhere(text, r"(?<=>=)\d+", rng, lambda word: str(int(word) + 1))
+
+
+def lowered(text: str, rng: Random) -> str:
+    """One claim says one less."""
+    return _somewhere(text, r"(?<=>=)\d+", rng, lambda word: str(int(word) - 1))
+
+
+def all_inflated(text: str, rng: Random) -> str:
+    """Every claim says one more, the first one, too."""
+    return re.sub(r"(?<=>=)\d+|(?<=value: )\d+", lambda match: str(int(match[0]) + 1), text)
+
+
+def value(text: str, rng: Random) -> str:
+    """The value to be proved is another."""
+    return _somewhere(text, r"(?<=value: )\d+", rng, _stepped(rng))
+
+
+def guess(text: str, rng: Random) -> str:
+    """A guess, of the strategy or a claim, becomes another."""
+    return _somewhere(text, r"^ *(?:[0-9BC]+ )?\d+(?= |$)", rng, _other(rng, "0123456"))
+
+
+def response(text: str, rng: Random) -> str:
+    """A response becomes another."""
+    return _somewhere(text, r"\b(?:\dB)?(?:\d[BC])(?=[ =>])", rng, lambda _: rng.choice(RESPONSES))
+
+
+def permutation(text: str, rng: Random) -> str:
+    """A relabelling becomes another."""
+    return _somewhere(text, r"(?<=/)\d+|(?<=alike )\d+|(?<=alike \d{2} )\d+|(?<=alike \d{3} )\d+", rng, _swapped(rng))
+
+
+def objective(text: str, rng: Random) -> str:
+    """Another cost is asked for, at the same value."""
+    return re.sub(r"(?m)^costs: .*$", f"costs: {rng.choice(COSTS)}", text)
+
+
+def game(text: str, rng: Random) -> str:
+    """Another game is named."""
+    return re.sub(r"(?m)^game: .*$", f"game: {rng.choice(GAMES)}", text)
+
+
+def allowed(text: str, rng: Random) -> str:
+    """Other guesses are allowed."""
+    words = {"any": "candidates", "candidates": "any"}
+    return re.sub(r"(?<=guesses: )\w+", lambda match: words[match[0]], text)
+
+
+def dropped(text: str, rng: Random) -> str:
+    """A line is missing."""
+    lines = text.splitlines(keepends=True)
+    del lines[rng.randrange(len(lines))]
+    return "".join(lines)
+
+
+def doubled(text: str, rng: Random) -> str:
+    """A line is there twice."""
+    lines = text.splitlines(keepends=True)
+    line = rng.choice(lines)
+    lines.insert(rng.randrange(len(lines)) if rng.random() < 0.5 else lines.index(line), line)
+    return "".join(lines)
+
+
+def reordered(text: str, rng: Random) -> str:
+    """Two lines, often neighbours, change places."""
+    lines = text.splitlines(keepends=True)
+    a = rng.randrange(len(lines) - 1)
+    b = a + 1 if rng.random() < 0.7 else rng.randrange(len(lines))
+    lines[a], lines[b] = lines[b], lines[a]
+    return "".join(lines)
+
+
+def claim_dropped(text: str, rng: Random) -> str:
+    """All that a claim says is missing."""
+    return _somewhere(text, r"^claim \d+\n(?:(?!claim).+\n)*", rng, lambda _: "")
+
+
+def word_dropped(text: str, rng: Random) -> str:
+    """Something said about a cell is missing."""
+    return _somewhere(text, r" [0-9BC]+>?=[0-9/]+", rng, lambda _: "")
+
+
+def taken_over(text: str, rng: Random) -> str:
+    """What is said about one cell is said about another."""
+    words = re.findall(r">?=[0-9/]+", text)
+    return _somewhere(text, r">?=[0-9/]+", rng, lambda word: rng.choice(words))
+
+
+def truncated(text: str, rng: Random) -> str:
+    """The end is missing."""
+    return text[: rng.randrange(len(text))]
+
+
+def scratched(text: str, rng: Random) -> str:
+    """Any character becomes another."""
+    at = rng.randrange(len(text))
+    return text[:at] + rng.choice("0123456789abcBC/=> \n:+-\x00\xe9") + text[at + 1 :]
+
+
+MUTATIONS: list[Mutation] = [
+    number,
+    inflated,
+    lowered,
+    all_inflated,
+    value,
+    guess,
+    response,
+    permutation,
+    objective,
+    game,
+    allowed,
+    dropped,
+    doubled,
+    reordered,
+    claim_dropped,
+    word_dropped,
+    taken_over,
+    truncated,
+    scratched,
+]
