@@ -32,7 +32,7 @@ def solve(
 
     asked, moves = Game.parse(game), read_moves(history)
     asked.moves(moves)  # refuses what is no move of the game before anything slow starts
-    with searching(workers, memory, out) as means, solver(cluster, workers) as solve_there:
+    with searching(workers, memory, out) as means, solver(cluster, workers, means["progress"]) as solve_there:
         solution = solve_there(
             asked,
             objective,

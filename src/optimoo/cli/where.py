@@ -10,7 +10,7 @@ import typer
 from optimoo.errors import InputError
 
 if TYPE_CHECKING:
-    from optimoo.search import Solution
+    from optimoo.search import Progress, Solution
 
 Cluster = Annotated[
     str | None,
@@ -19,7 +19,9 @@ Cluster = Annotated[
 
 
 @contextmanager
-def solver(cluster: str | None, workers: int | None) -> Iterator[Callable[..., "Solution"]]:
+def solver(
+    cluster: str | None, workers: int | None, progress: "Callable[[Progress], None] | None"
+) -> Iterator[Callable[..., "Solution"]]:
     """The function that solves; a cluster is connected while the context lasts."""
     if cluster is None:
         from optimoo import search  # takes a moment, and much longer when it compiles
@@ -32,5 +34,9 @@ def solver(cluster: str | None, workers: int | None) -> Iterator[Callable[..., "
         raise InputError(
             f"--cluster needs {error.name}, which is not installed; expected Dask: pip install 'optimoo[cluster]'"
         ) from error
+    from optimoo.search import Progress
+
+    if progress is not None:
+        progress(Progress("connecting to the cluster", 0.0))
     with connected(cluster, workers) as client:
         yield partial(solve, client=client)

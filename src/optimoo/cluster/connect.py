@@ -21,27 +21,40 @@ def connected(where: str, processes: int | None = None) -> Iterator[Client]:
     A cluster that is started has one worker process of one thread per processor, or as many as ``processes`` says.
     Dask's own remarks are held back: what matters of them, the search says in one sentence.
     """
-    for name in ("distributed", "tornado.application"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)
-    if where == LOCAL:
-        with (
-            LocalCluster(
-                n_workers=processes or os.cpu_count() or 1,
-                threads_per_worker=1,
-                dashboard_address=":0",
-                silence_logs=logging.CRITICAL,
-            ) as cluster,
-            Client(cluster) as client,
-        ):
-            yield client
-        return
-    if processes is not None:
-        raise InputError("a cluster that runs already has as many workers as it has; expected no number of workers")
+    logging.disable(logging.CRITICAL)
     try:
-        client = Client(where, timeout=ANSWERS_WITHIN)
+        with _started(processes) if where == LOCAL else _found(where, processes) as client:
+            yield client
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+@contextmanager
+def _started(processes: int | None) -> Iterator[Client]:
+    with (
+        LocalCluster(
+            n_workers=processes or os.cpu_count() or 1,
+            threads_per_worker=1,
+            dashboard_address=":0",  # wherever there is room: several runs on one machine are no reason to complain
+            silence_logs=logging.CRITICAL,
+        ) as cluster,
+        Client(cluster) as client,
+    ):
+        yield client
+
+
+@contextmanager
+def _found(address: str, processes: int | None) -> Iterator[Client]:
+    if processes is not None:
+        raise InputError(
+            f"the cluster at {address!r} decides itself how many workers it has; expected a number of workers only "
+            "with --cluster local"
+        )
+    try:
+        client = Client(address, timeout=ANSWERS_WITHIN)
     except (OSError, ValueError) as error:
         raise InputError(
-            f"no Dask scheduler answers at {where!r}; expected an address like tcp://host:8786, or local"
+            f"no Dask scheduler answers at {address!r}; expected an address like tcp://host:8786, or local"
         ) from error
     try:
         yield client

@@ -91,8 +91,9 @@ class Crew:
         self._news: dict[int, Best] = {}
         self._notes: list[NDArray[np.uint64]] = []
         self._hurry = threading.Event()
-        client.register_plugin(Bench(self.run, question))
-        self._look()
+        with self._scheduler():
+            client.register_plugin(Bench(self.run, question))
+            self._look()
         self._helpers = [threading.Thread(target=work, daemon=True) for work in (self._watch, self._tell)]
         for helper in self._helpers:
             helper.start()
@@ -100,9 +101,14 @@ class Crew:
     # --- tasks ---------------------------------------------------------------------------------------------------
 
     @property
+    def busy(self) -> int:
+        """How many threads of the cluster have something to do, as far as is known here."""
+        return min(self.threads, self._open)
+
+    @property
     def idle(self) -> int:
-        """How many threads of the cluster have nothing to do, as far as is known here."""
-        return max(0, self.threads - self._open)
+        """How many have not."""
+        return self.threads - self.busy
 
     def number(self) -> int:
         """A new number; what came first is worked on first."""

@@ -8,7 +8,8 @@ and prices it independently: a strategy is returned only if it costs exactly wha
 import os
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -94,14 +95,16 @@ def minimise(
     position = engine.position(candidates, moves)
     saved = Checkpoint(f"{game} {consistent} {moves} {costs}") if checkpoint else None
     resumed = saved is not None and saved.load_into(engine.known)
-    value = _search(engine, position, saved, report)
+    with _kept_if_lost(engine, saved):
+        value = _search(engine, position, saved, report)
     if costs.forbidden is not None and value >= costs.forbidden:
         raise InputError(
             f"no strategy{' of this kind' if consistent else ''} for {game} always finishes within "
             f"{costs.max_guesses} {'guess' if costs.max_guesses == 1 else 'guesses'}; expected a larger cap"
         )
     report(Progress("writing the strategy down", 1.0, value))
-    strategy = _read_off(engine, game, moves)
+    with _kept_if_lost(engine, saved):
+        strategy = _read_off(engine, game, moves)
     if (price := price_of(strategy, costs)) != value:
         raise AssertionError(f"the strategy costs {price} where {value} was proved: this is a bug in the search")
     if saved is not None:
@@ -139,12 +142,23 @@ def price_of(strategy: Strategy, costs: Costs) -> int:
     return price + int((costs.crowd[depths] * (members - 1)).sum())
 
 
+@contextmanager
+def _kept_if_lost(engine: "Engine", saved: Checkpoint | None) -> Iterator[None]:
+    """Keep what was proved where the machines that search are lost."""
+    from optimoo.search.engine import LostError
+
+    try:
+        yield
+    except LostError as error:
+        if saved is None or not saved.save(engine.known):
+            raise
+        raise LostError(f"{error}: what was proved is kept, and the same command resumes from it") from None
+
+
 def _search(
     engine: "Engine", position: "Position", saved: Checkpoint | None, report: Callable[[Progress], None]
 ) -> int:
     """The value of the position, found by other threads while this one reports and listens for Ctrl-C."""
-    from optimoo.search.engine import LostError
-
     outcome: list[int | BaseException] = []
 
     def work() -> None:
@@ -169,8 +183,6 @@ def _search(
         if saved is not None and saved.save(engine.known):
             raise Interrupted("interrupted: what was proved is kept, and the same command resumes from it") from None
         raise Interrupted("interrupted: nothing was kept") from None
-    if isinstance(outcome[0], LostError) and saved is not None and saved.save(engine.known):
-        raise LostError(f"{outcome[0]}: what was proved is kept, and the same command resumes from it") from None
     if isinstance(outcome[0], BaseException):
         raise outcome[0]
     return outcome[0]

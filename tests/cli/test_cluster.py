@@ -1,0 +1,41 @@
+"""``optimoo solve --cluster``: the same results, and one sentence for whatever is in the way."""
+
+import json
+import sys
+
+import pytest
+
+
+def test_a_local_cluster(run_installed):
+    result = run_installed("solve", "3x6", "--cluster", "local", "--workers", 2, "--json")
+    told = json.loads(result.out)
+    assert (result.code, result.err) == (0, "")
+    assert (told["cost"], told["proved"], told["first_guess"]) == (436, True, "012")
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere:x", "elsewhere://x:1"])
+def test_nobody_answers(run, monkeypatch, address):
+    monkeypatch.setattr("optimoo.cluster.connect.ANSWERS_WITHIN", 0.5)
+    result = run("solve", "3x6", "--cluster", address)
+    assert result.code == 2
+    assert result.out == ""
+    assert result.err.splitlines()[-1] == (
+        f"optimoo: no Dask scheduler answers at '{address}'; expected an address like tcp://host:8786, or local"
+    )
+
+
+def test_workers_of_a_running_cluster_are_not_ours_to_choose(run):
+    result = run("solve", "3x6", "--cluster", "tcp://127.0.0.1:1", "--workers", 3)
+    assert result.code == 2
+    assert "decides itself how many workers" in result.err
+
+
+def test_without_dask(run, monkeypatch):
+    for name in [name for name in sys.modules if name.startswith("optimoo.cluster")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    result = run("solve", "3x6", "--cluster", "local")
+    assert result.code == 2
+    assert result.err.splitlines()[-1] == (
+        "optimoo: --cluster needs distributed, which is not installed; expected Dask: pip install 'optimoo[cluster]'"
+    )
