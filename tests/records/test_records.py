@@ -189,6 +189,21 @@ def test_wrong_strategy_files_are_noticed(whole, tmp_path, capsys):
         assert expected in shown
 
 
+def test_unsettled_games_are_shown_and_checked(tmp_path, capsys):
+    """A game that was only approached has a row of its own until it is settled."""
+    assert main(["approach", "3x5", "--folder", str(tmp_path / "approach"), "--workers", "1"]) == 0
+    book = Book(tmp_path)
+    book.write_page()
+    assert "| 3x5 | 60 | 196 | 3.2667 | 196 | 0, 0.00 % |" in (tmp_path / "records.md").read_text()
+    assert list(book.faults()) == []
+    (tmp_path / "approach" / "3x5.moo").unlink()
+    assert "3x5.moo is missing" in next(book.faults())
+    compute(book, [Game(3, 5)], Limits(workers=1), lambda progress: None)
+    book.write_page()
+    assert "Not settled" not in (tmp_path / "records.md").read_text()
+    assert list(book.faults()) == []
+
+
 REPOSITORY = Path(__file__).parents[2] / "docs"
 
 

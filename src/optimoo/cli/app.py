@@ -13,6 +13,7 @@ from typing import Annotated, cast
 
 import typer
 
+from optimoo.cli.approach import approach
 from optimoo.cli.assist import assist
 from optimoo.cli.book import book
 from optimoo.cli.check import check
@@ -47,7 +48,7 @@ app = typer.Typer(
 )
 for research in (solve, prove, check, explain, show, verify, export, duel, reply, strongest, watch, heuristics):
     app.command()(research)
-for collection in (paper, records):
+for collection in (paper, records, approach):
     app.command()(collection)
 for pastime in (play, assist, review, scores, serve):
     app.command()(pastime)

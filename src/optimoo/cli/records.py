@@ -23,6 +23,9 @@ def records(
     budget_seconds: Annotated[
         float | None, typer.Option(min=0.0, metavar="S", help="Stop after so many seconds altogether.")
     ] = None,
+    questions: Annotated[
+        str, typer.Option(metavar="LIST", help="Ask only these, of total, worst, capped, strongest.")
+    ] = "total,worst,capped,strongest",
     check: Annotated[bool, typer.Option("--check", help="Compute nothing; check what is there.")] = False,
     workers: Workers = None,
     memory: Memory = USUAL_MEMORY,
@@ -46,7 +49,8 @@ def records(
 
             folder.mkdir(parents=True, exist_ok=True)
             try:
-                compute(book, games_up_to(up_to), Limits(limit_seconds, budget_seconds, workers, size), show)
+                limits = Limits(limit_seconds, budget_seconds, tuple(questions.split(",")), workers, size)
+                compute(book, games_up_to(up_to), limits, show)
             finally:
                 if book.records:
                     book.write_page()

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from optimoo.errors import InputError
 from optimoo.game import Game
+from optimoo.records.approach import Approach
 from optimoo.records.markdown import page
 from optimoo.records.published import published
 from optimoo.records.record import Record, total
@@ -17,6 +18,7 @@ from optimoo.strategy import MAX_BYTES, StrategyFile, read_bounded, verify_text,
 
 FORMAT = 1
 STRATEGIES = Path("strategies") / "records"
+APPROACH = Path("approach")
 
 
 class Book:
@@ -62,8 +64,15 @@ class Book:
     def write_page(self) -> Path:
         """Write the table for people."""
         path = self.folder / "records.md"
-        write_whole(path, page(self.records))
+        write_whole(path, page(self.records, [state.as_fields() for state in self.unsettled()]))
         return path
+
+    def unsettled(self) -> list[Approach]:
+        """Games for which there are a strategy and a bound and nothing better, smallest first."""
+        names = [path.stem for path in (self.folder / APPROACH).glob("*.json")]
+        states = [Approach(Game.parse(name), self.folder / APPROACH) for name in names]
+        open_ = [each for each in states if each.upper is not None and self.of(each.game).total is None]
+        return sorted(open_, key=lambda each: (each.game.size, str(each.game)))
 
     def strategy_path(self, game: str, name: str) -> Path:
         """Where the strategy for one question is kept."""
@@ -86,15 +95,16 @@ class Book:
                 yield from shown.disagreements(record)
             for name, profile in (("total", record.profile), ("worst", record.worst_profile)):
                 if profile is not None:
-                    yield from self._file_faults(record.game, name, profile)
+                    yield from self._file_faults(self.strategy_path(record.game, name), record.game, total(profile))
+        for state in self.unsettled():
+            yield from self._file_faults(state.strategy_path, str(state.game), state.upper)
 
-    def _file_faults(self, game: str, name: str, profile: tuple[int, ...]) -> Iterator[str]:
-        path = self.strategy_path(game, name)
+    def _file_faults(self, path: Path, game: str, claimed: int | None) -> Iterator[str]:
         if not path.exists():
-            yield f"{path} is missing; remove the row of {game} from {self.path} to have it computed again"
+            yield f"{path} is missing; remove the row of {game} from the table to have it computed again"
             return
         verdict = verify_text(read_bounded(path, MAX_BYTES).decode("latin-1"))
         if not verdict.valid:
             yield f"{path} is {verdict}"
-        elif (verdict.game, verdict.profile) != (game, profile):
-            yield f"{path} is for {verdict.game} with total {verdict.total}, not for {game} with {total(profile)}"
+        elif (verdict.game, verdict.total) != (game, claimed):
+            yield f"{path} is for {verdict.game} with total {verdict.total}, not for {game} with {claimed}"

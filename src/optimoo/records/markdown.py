@@ -1,6 +1,7 @@
 """The table as a page for people."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from optimoo.game import Game
 from optimoo.records.published import Published, published
@@ -33,8 +34,16 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def page(records: Sequence[Record]) -> str:
-    """The whole page."""
+OPEN = """
+## Not settled yet
+
+Games that are too large so far: the best strategy found, with its file in [approach](approach); what every strategy
+takes at least, proved; and what lies between. `optimoo approach GAME --folder docs/approach` goes on from here.
+"""
+
+
+def page(records: Sequence[Record], unsettled: Sequence[Mapping[str, Any]] = ()) -> str:
+    """The whole page; games that are not settled come as what :class:`optimoo.records.approach.Approach` tells."""
     lines = [HEAD, _row(COLUMNS), _row(["---"] * len(COLUMNS))]
     loud = []
     for record in records:
@@ -42,6 +51,9 @@ def page(records: Sequence[Record]) -> str:
         wrong = [] if known is None else list(known.disagreements(record))
         loud += wrong
         lines.append(_row(_cells(record, known, bool(wrong))))
+    if unsettled:
+        columns = ("game", "codes", "found", "average", "proved at least", "gap", "seconds")
+        lines += [OPEN, _row(columns), _row(["---"] * len(columns)), *(_row(_open_cells(each)) for each in unsettled)]
     if loud:
         lines += ["", "## Disagreements", "", *(f"- **{sentence}**" for sentence in loud)]
     return "\n".join(lines) + "\n"
@@ -60,6 +72,18 @@ def _cells(record: Record, known: Published | None, wrong: bool) -> list[str]:
         {None: "–", True: "yes", False: "no"}[record.strongest],
         f"{record.seconds:.1f}",
         _source(known, wrong),
+    ]
+
+
+def _open_cells(each: Mapping[str, Any]) -> list[str]:
+    return [
+        each["game"],
+        f"{each['codes']:,}",
+        f"{each['upper']:,}",
+        f"{each['upper'] / each['codes']:.4f}",
+        f"{each['lower']:,}",
+        f"{each['gap']:,}, {100 * each['gap'] / each['lower']:.2f} %",
+        f"{each['seconds']:.0f}",
     ]
 
 

@@ -63,17 +63,19 @@ class Engine:
         memory: int = 1 << 28,
         notes: int = 0,
         tabled: bool | None = None,
+        width: int = UNLIMITED,
     ) -> None:
         """Prepare tables; nothing is searched yet.
 
         With room for ``notes``, keep them for :meth:`noted`. Responses are ``tabled`` if there is room, unless told.
+        With a ``width``, only so many guesses of a position are valued: what is found is good and not proved best.
         """
         self.game = game
         self.costs = costs
         self.workers = workers
         self.done = 0.0  # roughly how much of the search is behind us, from 0 to 1
         self._prepared = Preparation(
-            game, costs, consistent, table_fits(game, workers, memory) if tabled is None else tabled
+            game, costs, consistent, table_fits(game, workers, memory) if tabled is None else tabled, width
         )
         self._memory = new_memory(memory, notes)
         self._noted = 0
@@ -107,7 +109,16 @@ class Engine:
             if position.key not in self._choices:
                 self._take_apart(position, value + 1, 0.0)
             return self._choices[position.key]
-        return self._first_reaching(position, value)
+        return self._first_reaching(position, value, value + 1)
+
+    def best_valued(self, position: Position) -> int:
+        """The best of the guesses that are valued; in a narrow search the first to reach a value may be left out."""
+        if len(position.members) <= 2:
+            return int(position.members[0])
+        if self.is_large(position):
+            self._take_apart(position, UNLIMITED, 0.0)
+            return self._choices[position.key]
+        return self._first_reaching(position, -1, UNLIMITED)
 
     def value_of(self, position: Position, guess: int, beta: int = UNLIMITED) -> int:
         """The exact cost of a position after one guess there, if it is below ``beta``; else a lower bound."""
@@ -195,7 +206,7 @@ class Engine:
         with self._space(position) as space:
             found, dropped = order_guesses(tables, space, 0, n, depth, 0, beta)
             found = keep_distinct(tables, space, n, depth, found, representative)
-            order = space.order[:found].copy()
+            order = space.order[: min(found, self._prepared.width)].copy()
             return order, space.bound[order], int(dropped)
 
     def _representatives(self, guesses: tuple[Code, ...]) -> NDArray[np.int64]:
@@ -206,13 +217,13 @@ class Engine:
                 self._classes[guesses] = guess_classes(self.game, guesses)
             return self._classes[guesses]
 
-    def _first_reaching(self, position: Position, value: int) -> int:
-        """The same for a small position: a search that may end as soon as the value is reached."""
+    def _first_reaching(self, position: Position, value: int, beta: int) -> int:
+        """The same for a small position: a search below ``beta`` that may end as soon as the value is reached."""
         n, depth = len(position.members), position.depth
         tables = self._prepared.for_members(position.members)
         with self._space(position) as space:
             _, guess = search(
-                tables, self._memory, space, 0, n, depth, 0, n, value, value + 1, 0, 0, space.no_log
+                tables, self._memory, space, 0, n, depth, 0, n, value, beta, 0, 0, space.no_log
             )  # fmt: skip
         self._check(guess)
         return int(guess)

@@ -22,7 +22,7 @@ from optimoo.search.checkpoint import Checkpoint
 from optimoo.search.jit import is_compiled
 from optimoo.search.objective import Costs
 from optimoo.search.room import table_fits
-from optimoo.search.state import LEVELS
+from optimoo.search.state import LEVELS, UNLIMITED
 from optimoo.strategy import Strategy
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def minimise(
     saved = Checkpoint(f"{game} {consistent} {moves} {costs}") if checkpoint else None
     resumed = saved is not None and saved.load_into(engine.known)
     with _kept_if_lost(engine, saved):
-        value = _search(engine, position, saved, report)
+        value = watched(engine, position, saved, report)
     if costs.forbidden is not None and value >= costs.forbidden:
         raise InputError(
             f"no strategy{' of this kind' if consistent else ''} for {game} always finishes within "
@@ -155,15 +155,19 @@ def _kept_if_lost(engine: "Engine", saved: Checkpoint | None) -> Iterator[None]:
         raise LostError(f"{error}: what was proved is kept, and the same command resumes from it") from None
 
 
-def _search(
-    engine: "Engine", position: "Position", saved: Checkpoint | None, report: Callable[[Progress], None]
+def watched(
+    engine: "Engine",
+    position: "Position",
+    saved: Checkpoint | None,
+    report: Callable[[Progress], None],
+    beta: int = UNLIMITED,
 ) -> int:
     """The value of the position, found by other threads while this one reports and listens for Ctrl-C."""
     outcome: list[int | BaseException] = []
 
     def work() -> None:
         try:
-            outcome.append(engine.value(position))
+            outcome.append(engine.value(position, beta))
         except BaseException as error:  # handed over to the waiting thread, whatever it is
             outcome.append(error)
 

@@ -14,7 +14,7 @@ from optimoo.game import Game
 from optimoo.search.answers import answers_of
 from optimoo.search.bounds import capacities, cell_bounds, size_bounds
 from optimoo.search.objective import Costs
-from optimoo.search.state import Tables
+from optimoo.search.state import UNLIMITED, Tables
 
 KEY_SEED = 1996
 _SPREAD_SCALE = 4096
@@ -23,13 +23,14 @@ _SPREAD_SCALE = 4096
 class Preparation:
     """The tables of one game and cost vector."""
 
-    def __init__(self, game: Game, costs: Costs, consistent: bool, tabled: bool = True) -> None:
+    def __init__(self, game: Game, costs: Costs, consistent: bool, tabled: bool = True, width: int = UNLIMITED) -> None:
         """Build what does not depend on the number of symbols left."""
         self.game = game
         self.costs = costs
         self.consistent = consistent
         self._lock = threading.Lock()
         self._occurring = np.bitwise_or.reduce(1 << game.codes.astype(np.int64), axis=1)
+        self.width = width
         self._tabled = tabled
         self._answers = answers_of(game, tabled)
         self._capacity = capacities(game, game.symbols, tabled)
@@ -73,4 +74,5 @@ class Preparation:
             spread=np.concatenate([[0], spread]).astype(np.int64),
             full_reach=np.full(game.size, kinds, dtype=np.uint8),
             consistent=self.consistent,
+            width=self.width,
         )

@@ -99,6 +99,7 @@ class Tables(NamedTuple):
     spread: NDArray[np.int64]  # n log n in integers: orders guesses, decides nothing
     full_reach: NDArray[np.uint8]  # by code: how many different responses it can get at all
     consistent: bool  # only candidates may be guessed
+    width: int  # guesses of a position that are valued at most; anything but UNLIMITED proves nothing
 
 
 class Memory(NamedTuple):
@@ -259,5 +260,6 @@ def example_state() -> tuple[Tables, Memory, Scratch]:
         spread=numbers,
         full_reach=bytes_,
         consistent=False,
+        width=1,
     )
     return tables, new_memory(0), new_scratch(1, 1)

@@ -88,6 +88,7 @@ def search(t, m, w, start, n, d, level, top, floor, beta, lo, hi, log):
         w.twins[i] = U(0)
 
     best = beta
+    valued = 0
     chosen = np.int64(-1)
     every = np.int64(0)  # a plain 0 would be a type of its own and a second, uncached version of this function
     cells = level * MAX_RESPONSES
@@ -115,6 +116,9 @@ def search(t, m, w, start, n, d, level, top, floor, beta, lo, hi, log):
         if w.bound[level * t.size + guess] >= goal:
             soft = min(soft, w.bound[level * t.size + guess])
             continue
+        if valued == t.width:  # a narrow search looks no further
+            break
+        valued += 1
         w.work[GUESSES] += 1
         total, partition = make_cells(t, w, start, n, d, level, top, guess)
         # 3. Same partition, same value: a twin has been valued, and at best equals it.

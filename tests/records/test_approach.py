@@ -1,0 +1,133 @@
+"""Closing in on a game: bounds that hold, strategies that work, runs that go on where they stopped."""
+
+import json
+
+import pytest
+
+from optimoo.cli import main
+from optimoo.errors import InputError
+from optimoo.game import Game
+from optimoo.records.approach import Approach, approach
+from optimoo.search import Interrupted, solve
+from optimoo.search.narrow import narrow
+from optimoo.strategy import StrategyFile
+
+OPTIMA = {"3x5": 196, "4x4": 86, "2x4r": 45, "3x3r": 73, "3x6": 436}
+
+
+def quiet(progress):
+    pass
+
+
+@pytest.mark.parametrize("name", OPTIMA)
+def test_narrow_strategies_work_and_wide_ones_are_best(name):
+    game = Game.parse(name)
+    totals = [narrow(game, width, workers=1).total for width in (1, 3, game.size)]
+    assert min(totals) == totals[-1] == OPTIMA[name]
+
+
+def test_a_narrow_search_is_narrow():
+    assert narrow(Game(4, 7), 1, workers=1).total > solve("4x7", workers=1, checkpoint=False).cost
+    with pytest.raises(InputError, match="a width of 0"):
+        narrow(Game(3, 4), 0)
+
+
+@pytest.mark.parametrize("name", OPTIMA)
+def test_the_bound_closes_in_on_the_optimum(tmp_path, name):
+    """Without a limit of time the lower bound reaches what was found, or every cell it depends on is exact."""
+    state = Approach(Game.parse(name), tmp_path)
+    assert state.lower <= OPTIMA[name]
+    approach(state, width=1, seconds=None, say=quiet, workers=1)
+    assert state.lower == OPTIMA[name]
+    assert state.gap == state.upper - OPTIMA[name]
+    kept = StrategyFile.load(state.strategy_path)
+    assert (kept.strategy.total, kept.proved) == (state.upper, False)
+
+
+def test_every_bound_on_the_way_holds(tmp_path):
+    """Whenever the state is saved, no cell claims more than its true value, and exact ones claim just that."""
+    game = Game(3, 6)
+    start = solve(game, checkpoint=False).strategy
+    first = game.text(int(start.guesses[0]))
+    truth = {
+        str(response): solve(game, history=[(first, response)], checkpoint=False).cost
+        for response in game.responses[1:]
+    }
+    seen = []
+
+    class Watched(Approach):
+        def save(self):
+            seen.append(self.lower)
+            for cell in self.cells.values():
+                assert cell.lower == truth[cell.response] if cell.exact else cell.lower <= truth[cell.response]
+            super().save()
+
+    approach(Watched(game, tmp_path), width=2, seconds=None, say=quiet, workers=1)
+    assert seen == sorted(seen)
+    assert len(set(seen)) > 3
+
+
+def test_interrupted_and_resumed(tmp_path):
+    def interrupt(progress):
+        if "lower bound" in progress.stage and shown.append(progress.stage) is None and len(shown) > 4:
+            raise KeyboardInterrupt
+
+    shown = []
+    game = Game(3, 6)
+    with pytest.raises(Interrupted, match="what was proved is kept"):
+        approach(Approach(game, tmp_path), width=1, seconds=None, say=interrupt, workers=1)
+    half = Approach(game, tmp_path)
+    assert half.upper is not None
+    assert half.lower < 436
+    before = half.lower
+    approach(half, width=1, seconds=0, say=quiet, workers=1)
+    assert Approach(game, tmp_path).lower == before, "no time proves nothing, and loses nothing"
+    approach(half, width=1, seconds=None, say=quiet, workers=1)
+    assert Approach(game, tmp_path).lower == 436
+
+
+def test_a_better_strategy_replaces_a_worse_one_only(tmp_path):
+    game = Game(4, 7)
+    state = Approach(game, tmp_path)
+    worse, better = narrow(game, 1, workers=1), narrow(game, 20, workers=1)
+    assert better.total < worse.total
+    for strategy, width in ((worse, 1), (better, 20), (worse, 30)):
+        state.offer(strategy, width)
+    assert Approach(game, tmp_path).upper == better.total
+    assert StrategyFile.load(state.strategy_path).strategy == better
+    assert Approach(game, tmp_path).width == 30
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda text: text[:-20],
+        lambda text: text.replace('"3x4"', '"3x5"'),
+        lambda text: text.replace('"2C"', '"9C"'),
+        lambda text: text.replace('"codes": 2,', '"code": 2,', 1),
+        lambda text: text.replace('"lower": ', '"lower": -', 9),
+        lambda text: "7",
+    ],
+)
+def test_damaged_bounds_are_refused(tmp_path, capsys, damage):
+    Approach(Game(3, 4), tmp_path).save()
+    path = tmp_path / "3x4.json"
+    text = path.read_text()
+    assert damage(text) != text
+    path.write_text(damage(text))
+    assert main(["approach", "3x4", "--folder", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith(f"optimoo: cannot go on from {path}: it does not hold bounds on 3x4")
+    assert path.read_text() == damage(text)
+
+
+def test_the_command(tmp_path, capsys):
+    arguments = ["approach", "3x5", "--folder", str(tmp_path), "--workers", "1"]
+    assert main([*arguments, "--seconds", "0"]) == 2
+    assert "a strategy of width 1 for 3x5 takes more than 0.0 seconds" in capsys.readouterr().err
+    assert main([*arguments, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["lower"], found["upper"], found["gap"], found["codes"]) == (196, 196, 0, 60)
+    assert main(arguments) == 0
+    shown = capsys.readouterr().out
+    assert "no strategy takes fewer than 196" in shown
+    assert str(tmp_path / "3x5.moo") in shown
