@@ -8,7 +8,7 @@ BOOK := src/optimoo/play/shipped/4x10.book
 WATCHERS := docs/strategies/watching
 CERTIFICATES := docs/certificates
 
-.PHONY: help solve test lint types bench shipped book paper watchers certificates clean
+.PHONY: help solve test lint types bench shipped book paper records watchers certificates clean
 
 help:
 	@echo "make solve    solve MOO (4 positions, 10 symbols) and print the result"
@@ -19,6 +19,7 @@ help:
 	@echo "make shipped  find the strategies that the package ships once more, and verify them"
 	@echo "make book     solve the positions that hints look up once more"
 	@echo "make paper    recompute the paper, and write docs/paper.md with its pictures and strategies"
+	@echo "make records  settle more games of the table in docs/records.md, until Ctrl-C"
 	@echo "make watchers find the best play against the shipped strategies for one who watches them"
 	@echo "make certificates  write the certificates of optimality that come along, and check them"
 	@echo "make clean    remove everything that was made here"
@@ -61,6 +62,10 @@ book: .venv/installed
 paper: .venv/installed-dev
 	@echo "recomputing the paper"
 	@$(BIN)/optimoo paper --out docs/paper.md
+
+records: .venv/installed
+	@echo "settling games"
+	@$(BIN)/optimoo records --folder docs
 
 watchers: .venv/installed
 	@echo "finding the best play of one who watches"
