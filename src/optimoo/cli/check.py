@@ -28,6 +28,7 @@ def check(
 
     try:
         with shown_progress() as show:
+            show(Progress("checking", 0.0))
             verdict = check_certificate(file, lambda done, of: show(Progress("checking", done / of)))
     except UnreadableError as error:
         raise InputError(f"cannot read {file}: {error}") from None
