@@ -1,0 +1,174 @@
+"""From a question to a certificate and a verdict: the value by brute force, or as published."""
+
+import pytest
+
+import oracle
+from certificates import certificate, checked, ignorant, truth
+from optimoo.proof import checker
+
+SMALL = [
+    ("2x2", "total", {}),
+    ("2x3", "total", {}),
+    ("2x6", "total", {}),
+    ("3x3", "total", {}),
+    ("3x4", "total", {}),
+    ("4x4", "total", {}),
+    ("2x2r", "total", {}),
+    ("2x5r", "total", {}),
+    ("3x2r", "total", {}),
+    ("3x3r", "total", {}),
+    ("4x2r", "total", {}),
+    ("5x2r", "worst", {}),
+    ("2x6", "worst", {}),
+    ("3x4", "worst", {}),
+    ("4x4", "within:3", {}),
+    ("2x5r", "within:2", {}),
+    ("3x4", "within:3,total", {}),
+    ("3x4", "win:1/4/10/9", {}),
+    ("2x5", "win:1/4/7/8", {}),
+    ("2x6", "costs:0/1/3/3/7", {}),
+    ("3x3r", "costs:5/5/6/20", {}),
+    ("2x6", "total", {"max_guesses": 4}),
+    ("4x4", "total", {"max_guesses": 5}),
+    ("2x7", "total", {"consistent": True}),
+    ("3x4", "total", {"consistent": True}),
+    ("3x3r", "worst", {"consistent": True}),
+    ("4x4", "within:3", {"consistent": True, "max_guesses": 6}),
+]
+
+
+@pytest.mark.parametrize("ignorance", [False, True], ids=["", "ignorant"])
+@pytest.mark.parametrize(("game", "objective", "options"), SMALL, ids=[" ".join(map(str, case)) for case in SMALL])
+def test_the_value_is_what_brute_force_finds(game, objective, options, ignorance, path):
+    if ignorance:
+        with ignorant():
+            verdict = checked(certificate(game, objective, **options), path)
+    else:
+        verdict = checked(certificate(game, objective, **options), path)
+    assert verdict.proved
+    real = truth(game, verdict.costs, options.get("consistent", False))
+    assert verdict.value == real.value(frozenset(range(sum(verdict.profile))), 0)
+    price = checker.Costs(verdict.costs)
+    assert verdict.value == sum(count * price(guess) for guess, count in enumerate(verdict.profile, 1))
+
+
+def chen_and_lin(n):
+    """2xn, Chen and Lin 2004; the proof was completed by Peczarski, arXiv 1808.03849."""
+    return (4 * n**3 + 21 * n**2 - (82 * n - 105 if n % 2 else 76 * n - 72)) // 12
+
+
+def chen_and_lin_repeats(n):
+    """2xn r, Chen and Lin 2004."""
+    return (8 * n**3 + 51 * n**2 - (80 * n - 69 if n % 2 else 74 * n - 48)) // 24
+
+
+@pytest.mark.parametrize("n", [5, 8, 10])
+def test_two_positions(n, path):
+    assert proved_total(f"2x{n}", path) == chen_and_lin(n)
+
+
+@pytest.mark.parametrize("n", [4, 6, 7])
+def test_two_positions_with_repeats(n, path):
+    assert proved_total(f"2x{n}r", path) == chen_and_lin_repeats(n)
+
+
+PUBLISHED = [
+    ("3x6", {}, 436),  # widmaN/mastermind-strategy
+    ("3x7", {}, 836),  # the same
+    ("4x6", {}, 1446),  # arfst23/Mastermind
+    ("3x5r", {"consistent": True}, 455),  # supermastermind
+]
+PUBLISHED_LONGER = [
+    ("4x7", {}, 3639),  # arfst23/Mastermind
+    ("4x6r", {}, 5625),  # Koyama and Lai 1993
+    ("4x6r", {"max_guesses": 5}, 5626),  # the same
+    ("4x6r", {"consistent": True}, 5660),  # supermastermind
+    ("3x9r", {}, 3596),  # widmaN
+    ("4x8", {}, 7817),  # arfst23/Mastermind
+]
+
+
+def proved_total(game, path, **options):
+    verdict = checked(certificate(game, **options), path)
+    assert verdict.proved
+    assert sum(guess * count for guess, count in enumerate(verdict.profile, 1)) == verdict.value
+    return verdict.value
+
+
+@pytest.mark.parametrize(("game", "options", "total"), PUBLISHED)
+def test_published_totals(game, options, total, path):
+    assert proved_total(game, path, **options) == total
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "options", "total"), PUBLISHED_LONGER)
+def test_more_published_totals(game, options, total, path):
+    assert proved_total(game, path, **options) == total
+
+
+def test_published_worst_case(path):
+    # 3x6 needs five guesses (widmaN/mastermind-strategy): within four, some secret is not found.
+    verdict = checked(certificate("3x6", "within:4"), path)
+    assert verdict.proved
+    assert verdict.value > 0
+    assert len(checked(certificate("3x6", "worst"), path).profile) == 5
+
+
+def strongest(game, path, **options):
+    """The verdict on a strategy that does best in a race against itself."""
+    profile = checked(certificate(game, **options), path).profile
+    for _ in range(10):
+        verdict = checked(certificate(game, f"win:{'/'.join(map(str, profile))}", **options), path)
+        if verdict.profile == profile:
+            return verdict
+        profile = verdict.profile
+    raise AssertionError("this game has no strongest strategy that can be found so")
+
+
+def won_less_lost(profile, other):
+    return sum(a * (sum(other[d:]) - sum(other[: d - 1])) for d, a in enumerate(profile, 1))
+
+
+def test_a_strongest_strategy_is_called_so(path):
+    verdict = strongest("3x4", path)
+    assert verdict.proved
+    assert "so none wins more often than it loses" in verdict.reason
+    assert max(won_less_lost(profile, verdict.profile) for profile in oracle.profiles(3, 4, False)) == 0
+    assert "wins" not in checked(certificate("3x4"), path).reason
+
+
+def test_a_race_among_those_who_guess_candidates_only_says_nothing_of_others(path):
+    verdict = strongest("3x4", path, consistent=True)
+    assert verdict.proved
+    assert "no strategy that guesses only candidates" in verdict.reason
+    assert "wins" not in verdict.reason
+
+
+def test_a_strategy_has_no_cost_beyond_its_last_guess(path):
+    # A cost that stands for infinity must never be proved to be one.
+    text = f"""optimoo certificate 1
+game: 2x2
+guesses: any
+costs: 1 never
+value: {1 + checker.NEVER}
+claims: 1
+
+strategy
+01
+  2C 10
+
+claims
+"""
+    verdict = checked(text, path)
+    assert (verdict.proved, verdict.reason) == (False, "the strategy needs more guesses than it may")
+
+
+def test_compressed_and_not(tmp_path):
+    from optimoo.proof import check, prove
+
+    certificate = prove("3x5", workers=1, checkpoint=False)
+    plain, compressed = tmp_path / "a.proof", tmp_path / "a.proof.gz"
+    assert certificate.save(plain) == plain.stat().st_size > certificate.save(compressed) == compressed.stat().st_size
+    assert check(plain) == check(compressed)
+    assert certificate.save(tmp_path / "b.gz") == compressed.stat().st_size
+    assert (tmp_path / "b.gz").read_bytes() == compressed.read_bytes()

@@ -1,0 +1,116 @@
+"""Mistakes planted in the search or the writer: the checker refuses what comes of them, and only then."""
+
+from contextlib import suppress
+
+import pytest
+
+from certificates import accepted, certificate, ignorant
+from optimoo.game import Relabelling
+from optimoo.proof import writer
+from optimoo.proof.alike import Symmetries
+from optimoo.search.engine import Engine
+
+REAL = {name: getattr(writer, name) for name in ("limits", "survivors", "relabelled")}
+
+
+def a_bound_too_high(patch, kind):
+    def limits(bounds, depth):
+        limit = REAL["limits"](bounds, depth)
+        return limit._replace(**{kind: getattr(limit, kind) + (getattr(limit, kind) > 0)})
+
+    patch.setattr(writer, "limits", limits)
+
+
+def a_skipped_guess(patch, which):
+    def survivors(*position):
+        guesses, bounds = REAL["survivors"](*position)
+        kept = [row for row in range(len(guesses)) if row != which % max(1, len(guesses))]
+        return guesses[kept], bounds[kept]
+
+    patch.setattr(writer, "survivors", survivors)
+
+
+def a_wrong_relabelling(patch, game):
+    def relabelled(game, members):
+        name, relabelling = REAL["relabelled"](game, members)
+        if len(members) % 2:
+            return name, relabelling
+        first, second, *rest = relabelling.symbols
+        return name, Relabelling(relabelling.positions, (second, first, *rest))
+
+    patch.setattr(writer, "relabelled", relabelled)
+
+
+def sets_taken_for_copies(patch, game):
+    def relabelled(game, members):
+        _, relabelling = REAL["relabelled"](game, members)
+        return len(members).to_bytes(2, "little"), relabelling
+
+    patch.setattr(writer, "relabelled", relabelled)
+
+
+def a_value_too_high(patch, by):
+    real = Engine.value
+
+    def value(self, position, *window):
+        found = real(self, position, *window)
+        return found + by if position.guesses and window else found  # of cells only: the search sees the rest itself
+
+    close = writer.Writer._close_guess
+
+    def close_without_noticing(self, *guess):
+        with suppress(AssertionError):
+            yield from close(self, *guess)
+
+    patch.setattr(Engine, "value", value)
+    patch.setattr(writer.Writer, "_close_guess", close_without_noticing)
+
+
+def guesses_wrongly_alike(patch, game):
+    real = Symmetries.of
+
+    def of(self, members, guesses):
+        chosen, smallest = real(self, members, guesses)
+        if len(members) == self.game.size:
+            return chosen, smallest
+        places, symbols = range(self.game.positions), range(self.game.symbols)
+        turned = Relabelling(tuple(places), tuple((s + 1) % self.game.symbols for s in symbols))
+        return [*chosen, turned], smallest
+
+    patch.setattr(Symmetries, "of", of)
+
+
+BUGS = [
+    ("4x4", a_bound_too_high, "by_size"),
+    ("2x6", a_bound_too_high, "inside"),
+    ("3x6", a_bound_too_high, "inside"),
+    ("3x6", a_bound_too_high, "outside"),
+    ("2x7", a_skipped_guess, 0),
+    ("2x7", a_skipped_guess, 5),
+    ("3x6", a_skipped_guess, -1),
+    ("2x7", a_wrong_relabelling, None),
+]
+IGNORANT_BUGS = [
+    ("2x6", False, a_wrong_relabelling, None),
+    ("3x4", False, sets_taken_for_copies, None),
+    ("2x5r", True, sets_taken_for_copies, None),
+    ("4x4", True, guesses_wrongly_alike, None),
+    ("3x4", False, a_value_too_high, 1),
+    ("4x4", True, a_value_too_high, 1),
+    ("2x7", False, a_value_too_high, 2),
+]
+
+
+@pytest.mark.parametrize(("game", "bug", "detail"), BUGS)
+def test_a_bug_shows(game, bug, detail, path, monkeypatch):
+    assert accepted(certificate(game), path)
+    bug(monkeypatch, detail)
+    assert not accepted(certificate(game), path)
+
+
+@pytest.mark.parametrize(("game", "alike", "bug", "detail"), IGNORANT_BUGS)
+def test_a_bug_shows_in_longer_arguments(game, alike, bug, detail, path, monkeypatch):
+    with ignorant(alike):
+        assert accepted(certificate(game), path)
+        bug(monkeypatch, detail)
+        assert not accepted(certificate(game), path)
