@@ -59,7 +59,7 @@ class Samples:
 
 def on_cluster(game: str, objective: str, processes: int, threads: int, cores: int, lose: float = 0.0) -> Row:
     """One solve on a new cluster; after ``lose`` seconds, if any, a worker is killed."""
-    options = {"n_workers": processes, "threads_per_worker": threads, "dashboard_address": None, "silence_logs": 50}
+    options = {"n_workers": processes, "threads_per_worker": threads, "dashboard_address": ":0", "silence_logs": 50}
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:cores])  # the workers inherit it
     with LocalCluster(**options) as cluster, Client(cluster) as client:
         with Engines(client) as warm:

@@ -8,7 +8,7 @@ from distributed import LocalCluster, WorkerPlugin
 
 def start(workers, **options):
     """A cluster of single-threaded processes that clashes with no other."""
-    return LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=50, **options)
+    return LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=":0", silence_logs=50, **options)
 
 
 class Saboteur(WorkerPlugin):

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 
+import dask
 import pytest
 from distributed import Client
 
@@ -22,10 +23,14 @@ def answer():
     return solve(GAME, workers=1, checkpoint=False)
 
 
-@pytest.mark.parametrize("deed", [kill_this_process, eat_all_memory])
-def test_a_lost_worker(answer, deed):
-    """One of two workers is killed, by its own hand or because it takes too much memory, in its third task."""
-    with start(2, memory_limit="1500MB") as processes, Client(processes) as client:
+@pytest.mark.parametrize(("deed", "forgiven"), [(kill_this_process, 3), (kill_this_process, 0), (eat_all_memory, 3)])
+def test_a_lost_worker(answer, deed, forgiven):
+    """One of two workers is killed, by its own hand or because it takes too much memory, in its third task.
+
+    Dask sends the task to others as often as it forgives; then it gives up, and the search has to send it again.
+    """
+    forgiving = dask.config.set({"distributed.scheduler.allowed-failures": forgiven})
+    with forgiving, start(2, memory_limit="1500MB") as processes, Client(processes) as client:
         victim, *_ = before = client.run(os.getpid)
         client.register_plugin(Saboteur(victim, 3, deed))
         solution = cluster.solve(GAME, client=client, checkpoint=False)

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from optimoo.cluster.bench import Bench
-from optimoo.cluster.crew import _largest
 from optimoo.cluster.engine import Pace
+from optimoo.cluster.tally import largest
 from optimoo.cluster.tasks import Question, RaiseCells, ReadOff, Settle, ValueChunk, moves_to, reached
 from optimoo.game import Game
 from optimoo.search import Objective
@@ -192,6 +192,6 @@ def test_the_largest_positions_are_told_first():
     sizes = np.array([30, 255, 20, 21, 99], dtype=np.uint64)
     entries = np.zeros((5, WORDS), dtype=np.uint64)
     entries[:, 2] = sizes << np.uint64(1)
-    kept = [(_largest(entries.ravel(), room).reshape(-1, WORDS)[:, 2] >> np.uint64(1)).tolist() for room in (1000, 50)]
+    kept = [(largest(entries.ravel(), room).reshape(-1, WORDS)[:, 2] >> np.uint64(1)).tolist() for room in (1000, 50)]
     assert sorted(kept[0]) == [21, 30, 99, 255], "small ones have no name that others would know"
     assert sorted(kept[1]) == [99, 255]

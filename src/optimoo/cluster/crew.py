@@ -10,10 +10,8 @@ import queue
 import threading
 import time
 import uuid
-from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
@@ -21,10 +19,9 @@ from distributed import Client, Future, KilledWorker
 from numpy.typing import NDArray
 
 from optimoo.cluster.bench import Bench, Best, hear, perform
+from optimoo.cluster.tally import Tally, largest
 from optimoo.cluster.tasks import Question, Report, Task
 from optimoo.search.engine import LostError, StoppedError
-from optimoo.search.kernels.recall import RELABELLED
-from optimoo.search.state import WORDS, sizes_of
 
 NOTHING = np.zeros(0, dtype=np.uint64)
 
@@ -34,12 +31,11 @@ PATIENCE = 3
 TICK = 0.2
 """Seconds after which somebody who waits looks whether there is still something to wait for."""
 
-TELL = 0.2
+TELL = 0.5
 """Seconds between two times that workers are told what others found."""
 
 LOOK = 1.0
 """Seconds between two looks at the cluster."""
-
 
 TELLING = 4 << 20
 """Bytes per second that are passed on from worker to worker, in all; the values of the largest positions go first."""
@@ -57,19 +53,6 @@ class Home(Protocol):
 
     def resize(self, threads: int) -> None:
         """Hear how many threads the cluster has."""
-
-
-@dataclass
-class Tally:
-    """What a run took: tasks by kind, seconds that workers spent in them, bytes by way, work."""
-
-    tasks: Counter[str] = field(default_factory=Counter)
-    seconds: dict[str, float] = field(default_factory=lambda: defaultdict(float))
-    sent: int = 0  # bytes of tasks
-    received: int = 0  # bytes of reports
-    told: int = 0  # bytes of announcements, once for every worker
-    repeated: int = 0  # tasks that had to be sent again
-    work: Counter[str] = field(default_factory=Counter)
 
 
 class Crew:
@@ -143,18 +126,11 @@ class Crew:
             with self._lock:
                 self._open -= 1
                 if report is not None:
-                    self._count(str(future.key), report)
+                    self.tally.add(str(future.key), report)
                     self._notes.append(report.notes)
             if report is not None:
                 self._home.absorb(report.notes)
             yield future, report
-
-    def _count(self, key: str, report: Report) -> None:
-        kind = key.partition("-")[0]
-        self.tally.tasks[kind] += 1
-        self.tally.seconds[kind] += report.seconds
-        self.tally.received += len(pickle.dumps(report))
-        self.tally.work.update(report.work)
 
     def _judge(self, future: Future) -> None:
         """A task without a report: that its workers were lost can be mended, other errors cannot."""
@@ -231,7 +207,7 @@ class Crew:
             if news or any(map(len, notes)):
                 self._say(
                     news,
-                    _largest(np.concatenate(notes or [NOTHING]), int(TELL * TELLING) // max(1, len(self._workers))),
+                    largest(np.concatenate(notes or [NOTHING]), int(TELL * TELLING) // max(1, len(self._workers))),
                 )
 
     def _say(self, news: dict[int, Best], notes: NDArray[np.uint64], workers: list[str] | None = None) -> None:
@@ -259,20 +235,10 @@ class Crew:
         self.threads = sum(threads.values())
         self._home.resize(self.threads)
         if come:
-            self._say({}, _largest(self._home.known, TELLING), come)
+            self._say({}, largest(self._home.known, TELLING), come)
 
     def _lost(self) -> LostError:
         return LostError("the cluster was lost, its scheduler no longer answers")
-
-
-def _largest(entries: NDArray[np.uint64], room: int) -> NDArray[np.uint64]:
-    """Of some entries of the table of known positions, those of the largest positions that ``room`` bytes hold."""
-    rows = entries.reshape(-1, WORDS)
-    sizes = sizes_of(rows)
-    rows = rows[sizes > RELABELLED]
-    if rows.nbytes > room:
-        rows = rows[np.argsort(sizes_of(rows), kind="stable")[::-1][: room // (8 * WORDS)]]
-    return rows.ravel()
 
 
 class Batch:

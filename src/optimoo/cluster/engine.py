@@ -11,17 +11,18 @@ import numpy as np
 from distributed import Client
 
 from optimoo.cluster.bench import Best
-from optimoo.cluster.crew import Crew, Tally
+from optimoo.cluster.crew import Crew
+from optimoo.cluster.tally import Tally
 from optimoo.cluster.tasks import Question, RaiseCells, ReadOff, Settle, ValueChunk, Valued, moves_to
 from optimoo.game import Game
 from optimoo.search.engine import CHUNK, Chunk, Engine, Position, Raised
 from optimoo.search.objective import Costs
 from optimoo.search.state import UNLIMITED
 
-SPAN = 0.25
+SPAN = 0.4
 """Seconds that a task should take: long beside the milliseconds that sending it costs, short beside the run."""
 
-LEAST = SPAN / 5
+LEAST = SPAN / 4
 """Seconds that a task should take at least, even where idle workers would like shorter ones."""
 
 LIMIT = 2 * SPAN

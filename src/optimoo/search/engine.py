@@ -235,7 +235,8 @@ class Engine:
         order, bounds = chunk.guesses, chunk.bounds
         best, soft = Best(beta), [UNLIMITED]
         shares = guess_shares(len(order), share)
-        ranks = iter(range(len(order)))
+        alone = min(1, len(order)) if beta >= UNLIMITED else 0
+        ranks = iter(range(alone, len(order)))
         ahead: dict[int, Raised] = {}
 
         def take(rank: int) -> None:
@@ -258,9 +259,9 @@ class Engine:
                 take(rank)
             return 0
 
-        if beta >= UNLIMITED and len(order):
-            take(next(ranks))  # alone: the others can be dropped early only once there is a result to compare with
-        ahead |= self.raise_ahead(position, chunk, best.value)
+        for rank in range(alone):  # the others can be dropped early only once there is a result to compare with
+            take(rank)
+        ahead |= self.raise_ahead(position, chunk.part(alone, chunk.end), best.value)
         for rank, guess in enumerate(order.tolist()):
             if guess in ahead and ahead[guess].exact:
                 best.enter(ahead[guess].bound, rank)
