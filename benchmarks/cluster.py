@@ -1,9 +1,10 @@
 """One process against several on a Dask cluster of this machine, and what that predicts for larger ones.
 
 Prints one line of JSON for each run; ``docs/cluster.md`` tells what follows. Each run is a cluster of its own, whose
-workers have loaded the compiled search before the clock starts. A *virtual* run has more threads than the machine has
-cores. The work goes on as fast as the cores allow, while samples of how many threads have a task show how fast it would
-have gone with a core for each: dt seconds in which n threads were busy on c cores would have been dt * c / n.
+workers have loaded the compiled search before the clock starts. Beside the clock, which other programs disturb, the
+processor time of the workers is sampled together with the number of tasks that are out: work that took w processor
+seconds while n workers were busy would take w / n seconds with a core for each. A *virtual* run has more threads than
+the machine has cores, to see what so many would be given to do.
 """
 
 import argparse
@@ -14,9 +15,11 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import psutil
 from distributed import Client, LocalCluster
 
 from optimoo.cluster.solve import Engines
@@ -27,20 +30,30 @@ Row = dict[str, Any]
 
 
 class Samples:
-    """How many threads are busy, looked at many times a second."""
+    """Processor time and busy workers, looked at many times a second."""
 
-    def __init__(self, engines: Engines) -> None:
+    def __init__(self, engines: Engines, workers: Sequence[int]) -> None:
         self._engines = engines
+        self._workers = [psutil.Process(pid) for pid in workers]
         self._over = threading.Event()
-        self._seen: list[tuple[float, int]] = []
         self._thread = threading.Thread(target=self._look, daemon=True)
+        self.with_a_core_each = 0.0
+        self.worker_seconds = 0.0
+
+    def _spent(self) -> tuple[float, float]:
+        """Processor seconds of the workers and of this process, which is client and scheduler."""
+        with suppress(psutil.NoSuchProcess):
+            self.worker_seconds = sum(sum(worker.cpu_times()[:2]) for worker in self._workers)
+        return self.worker_seconds, time.process_time()
 
     def _look(self) -> None:
-        last = time.perf_counter()
+        workers, client = start, _ = self._spent()
         while not self._over.wait(SAMPLE):
-            now = time.perf_counter()
-            self._seen.append((now - last, self._engines.made[-1].crew.busy if self._engines.made else 0))
-            last = now
+            busy = self._engines.made[-1].crew.busy if self._engines.made else 0
+            now, now_client = self._spent()
+            self.with_a_core_each += (now - workers) / busy if busy else now_client - client
+            workers, client = now, now_client
+        self.worker_seconds -= start
 
     def __enter__(self) -> "Samples":
         self._thread.start()
@@ -50,40 +63,32 @@ class Samples:
         self._over.set()
         self._thread.join()
 
-    def seconds_with_a_core_each(self, cores: int) -> float:
-        return sum(dt * min(busy, cores) / busy if busy else dt for dt, busy in self._seen)
 
-    def mean_busy(self) -> float:
-        return sum(dt * busy for dt, busy in self._seen) / sum(dt for dt, _ in self._seen)
-
-
-def on_cluster(game: str, objective: str, processes: int, threads: int, cores: int, lose: float = 0.0) -> Row:
+def on_cluster(game: str, objective: str, processes: int, threads: int, lose: float = 0.0) -> Row:
     """One solve on a new cluster; after ``lose`` seconds, if any, a worker is killed."""
     options = {"n_workers": processes, "threads_per_worker": threads, "dashboard_address": ":0", "silence_logs": 50}
-    os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:cores])  # the workers inherit it
     with LocalCluster(**options) as cluster, Client(cluster) as client:
         with Engines(client) as warm:
             solve("3x6", checkpoint=False, make_engine=warm)
-        victims = list(client.run(os.getpid).values()) if lose else []
+        workers = list(client.run(os.getpid).values())
+        victims = workers[:1] if lose else []
 
         def watch(_: Progress) -> None:
             if victims and time.perf_counter() - started > lose:
                 os.kill(victims.pop(), signal.SIGKILL)
-                victims.clear()
 
         moved, processor, started = loopback_bytes(), time.process_time(), time.perf_counter()
-        with Engines(client) as engines, Samples(engines) as samples:
+        with Engines(client) as engines, Samples(engines, workers) as samples:
             solution = solve(game, objective, checkpoint=False, make_engine=engines, progress=watch)
         seconds = time.perf_counter() - started
         tallies = [engine.tally for engine in engines.made]
         return {
             "processes": processes,
             "threads": processes * threads,
-            "cores": cores,
             "lost": int(lose > 0),
             "seconds": seconds,
-            "seconds_with_a_core_each": samples.seconds_with_a_core_each(cores),
-            "mean_busy": samples.mean_busy(),
+            "seconds_with_a_core_each": samples.with_a_core_each,
+            "worker_processor_seconds": samples.worker_seconds,
             "cost": solution.cost,
             "work": solution.work,
             "tasks": sum(sum(tally.tasks.values()) for tally in tallies),
@@ -99,8 +104,16 @@ def on_cluster(game: str, objective: str, processes: int, threads: int, cores: i
 def alone(game: str, objective: str) -> Row:
     """The same on one machine, one thread, without any cluster."""
     solve("3x6", checkpoint=False)
+    processor = time.process_time()
     solution = solve(game, objective, workers=1, checkpoint=False)
-    return {"processes": 0, "threads": 1, "seconds": solution.seconds, "cost": solution.cost, "work": solution.work}
+    return {
+        "processes": 0,
+        "threads": 1,
+        "seconds": solution.seconds,
+        "processor_seconds": time.process_time() - processor,
+        "cost": solution.cost,
+        "work": solution.work,
+    }
 
 
 def loopback_bytes() -> int:
@@ -119,17 +132,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--lose", type=int, nargs="*", default=[], metavar="N", help="the same, one of them killed")
     parser.add_argument("--after", type=float, default=20.0, metavar="S", help="seconds after which it is killed")
     parser.add_argument("--virtual", type=int, nargs="*", default=[], metavar="N", help="threads of one process")
-    parser.add_argument("--cores", type=int, default=os.cpu_count(), metavar="N", help="processor cores to use")
     options = parser.parse_args(arguments)
     question = options.game, options.objective
     if options.alone:
         show(alone(*question))
     for processes in options.processes:
-        show(on_cluster(*question, processes, 1, options.cores))
+        show(on_cluster(*question, processes, 1))
     for processes in options.lose:
-        show(on_cluster(*question, processes, 1, options.cores, options.after))
+        show(on_cluster(*question, processes, 1, options.after))
     for threads in options.virtual:
-        show(on_cluster(*question, 1, threads, options.cores))
+        show(on_cluster(*question, 1, threads))
     return 0
 
 
