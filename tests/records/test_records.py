@@ -153,6 +153,8 @@ DAMAGE = {
     "a wrong profile": lambda text: text.replace("[1, 3, 2]", "[1, 3, 1]"),
     "not a game": lambda text: text.replace('"2x3"', '"2y3"'),
     "a missing field": lambda text: text.replace('"capped": 13, ', ""),
+    "a word for yes": lambda text: text.replace('"strongest": true', '"strongest": "yes"'),
+    "a word for a number": lambda text: text.replace('"capped": 13', '"capped": "13"'),
     "a list": lambda text: "[]",
     "words for numbers": lambda text: text.replace("[1, 3, 2]", '["1", 3, 2]'),
     "deep": lambda text: "[" * 100000,

@@ -52,14 +52,14 @@ def compute(book: Book, games: Iterable[Game], limits: Limits, say: Say) -> None
 
 def _ask_total(book: Book, game: Game, means: Means) -> None:
     found = solve(game, **means)
-    record = book.of(game).with_(found.seconds, total=found.cost, profile=found.strategy.profile)
+    record = book.of(game).answered(found.seconds, total=found.cost, profile=found.strategy.profile)
     book.enter(record, found.file(), "total")
 
 
 def _ask_worst(book: Book, game: Game, means: Means) -> None:
     found = solve(game, "worst", **means)
     profile = found.strategy.profile
-    record = book.of(game).with_(found.seconds, worst=len(profile), at_worst=profile[-1], worst_profile=profile)
+    record = book.of(game).answered(found.seconds, worst=len(profile), at_worst=profile[-1], worst_profile=profile)
     book.enter(record, found.file(), "worst")
 
 
@@ -68,10 +68,10 @@ def _ask_capped(book: Book, game: Game, means: Means) -> None:
     if record.profile is None or record.worst is None:
         return  # the questions before this one are still open
     if len(record.profile) == record.worst:  # the minimum strategy keeps to the cap by itself
-        book.enter(record.with_(0.0, capped=record.total))
+        book.enter(record.answered(0.0, capped=record.total))
         return
     found = solve(game, max_guesses=record.worst, **means)
-    book.enter(record.with_(found.seconds, capped=found.cost))
+    book.enter(record.answered(found.seconds, capped=found.cost))
 
 
 def _ask_strongest(book: Book, game: Game, means: Means) -> None:
@@ -85,7 +85,7 @@ def _ask_strongest(book: Book, game: Game, means: Means) -> None:
         mix, _ = equilibrium(game, [step.profile for step in chain.steps], **means)
         profile = mix.profiles[0] if mix.is_pure else None
     spent = time.perf_counter() - started
-    book.enter(record.with_(spent, strongest=profile is not None, strongest_profile=profile))
+    book.enter(record.answered(spent, strongest=profile is not None, strongest_profile=profile))
 
 
 ASK: dict[str, Callable[[Book, Game, Means], None]] = {

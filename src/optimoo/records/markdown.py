@@ -98,7 +98,7 @@ def _source(known: Published | None, wrong: bool) -> str:
 
 
 def _shown(value: int | None) -> str:
-    return "–" if value is None else f"{value:,}" if value >= 100_000 else str(value)
+    return "–" if value is None else str(value)
 
 
 def _row(cells: Sequence[str]) -> str:

@@ -30,7 +30,6 @@ class Published:
     cap: int | None = None
     capped: int | None = None
     """The smallest total of strategies that need no more than ``cap`` guesses."""
-    profile: tuple[int, ...] | None = None
 
     def disagreements(self, record: Record) -> Iterator[str]:
         """Where what was found here is not what was published; one sentence each."""
@@ -73,8 +72,4 @@ def _two_positions(game: Game) -> Published | None:
 def _single() -> dict[str, Published]:
     text = files("optimoo.records").joinpath("published.toml").read_text(encoding="utf-8")
     rows = tomllib.loads(text)["game"]
-    return {row.pop("name"): Published(**row | {"profile": _profile(row)}) for row in rows}
-
-
-def _profile(row: dict[str, list[int]]) -> tuple[int, ...] | None:
-    return tuple(row["profile"]) if "profile" in row else None
+    return {row.pop("name"): Published(**row) for row in rows}

@@ -42,7 +42,7 @@ class Record:
         """Whether every question about the game is answered."""
         return None not in (self.total, self.worst, self.capped, self.strongest)
 
-    def with_(self, seconds: float, **answers: Any) -> Self:
+    def answered(self, seconds: float, **answers: Any) -> Self:
         """The record with further answers, which took so many seconds."""
         return replace(self, seconds=self.seconds + seconds, **answers)
 
@@ -74,7 +74,12 @@ class Record:
             (self.worst, self.worst_profile and len(self.worst_profile)),
             (self.at_worst, self.worst_profile and self.worst_profile[-1]),
         ]
-        if any(claimed != counted for claimed, counted in pairs) or not isinstance(self.seconds, int | float):
+        kinds_are_right = (
+            self.strongest in (None, True, False)
+            and isinstance(self.capped, int | None)
+            and isinstance(self.seconds, int | float)
+        )
+        if any(claimed != counted for claimed, counted in pairs) or not kinds_are_right:
             raise InputError(f"the figures of {game} contradict one another")
 
 
