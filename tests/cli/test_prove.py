@@ -1,0 +1,151 @@
+"""``optimoo prove``, ``check`` and ``explain``: what they print, what they write, and how they end."""
+
+import gzip
+import json
+
+import pytest
+
+REFUSED = {
+    "no game": (["abc"], "'abc' is not a game"),
+    "a game too large to check": (["5x16"], "16"),
+    "no objective": (["3x4", "--objective", "fast"], "'fast' is not an objective"),
+    "a cap nobody can meet": (["3x6", "--max-guesses", "3"], "within 3 guesses"),
+    "nobody to play against": (["3x4", "--against", "nobody"], "nobody"),
+}
+
+
+def check_refused(result, words):
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith("optimoo: ")
+    assert result.err.count("\n") == 1
+    assert words in result.err
+
+
+@pytest.fixture
+def proof(run, tmp_path):
+    """A certificate for 2x6."""
+    path = tmp_path / "2x6.proof"
+    assert run("prove", "2x6", "--out", path).code == 0
+    return path
+
+
+def test_prove_and_check(run, tmp_path):
+    path = tmp_path / "3x4.proof.gz"
+    result = run("prove", "3x4", "--out", path, "--workers", 1)
+    assert (result.code, result.err) == (0, "")
+    assert "least cost" in result.out
+    assert "72" in result.out
+    assert gzip.decompress(path.read_bytes()).startswith(b"optimoo certificate 1\ngame: 3x4\n")
+    result = run("check", path)
+    assert (result.code, result.err) == (0, "")
+    assert result.out == "proved: 3x4: 72 guesses over all 24 secrets, and no strategy needs fewer\n"
+
+
+def test_prove_for_programs(run, tmp_path):
+    path = tmp_path / "a.proof"
+    result = run("prove", "3x4", "--objective", "within:3", "--max-guesses", 5, "--consistent", "--out", path, "--json")
+    assert (result.code, result.err) == (0, "")
+    told = json.loads(result.out)
+    assert (told["game"], told["objective"], told["file"]) == ("3x4", "within:3", str(path))
+    assert told["bytes"] == path.stat().st_size
+    assert told["claims"] >= 1
+    checked = json.loads(run("check", path, "--json").out)
+    assert checked["proved"]
+    assert (checked["value"], checked["game"], checked["claims"]) == (told["cost"], "3x4", told["claims"])
+    assert sum(checked["profile"]) == 24
+    assert checked["costs"] == "0 0 0 1 1 never"
+    assert "guesses only candidates" in checked["verdict"]
+
+
+def test_prove_against_a_strategy(run, tmp_path):
+    strongest, path = tmp_path / "strongest.moo", tmp_path / "strongest.proof"
+    assert run("strongest", "3x4", "--out", strongest).code == 0
+    assert run("prove", "3x4", "--against", strongest, "--out", path).code == 0
+    result = run("check", path)
+    assert result.code == 0
+    assert "so none wins more often than it loses" in result.out
+
+
+@pytest.mark.parametrize("case", REFUSED)
+@pytest.mark.parametrize("options", [[], ["--json"]], ids=["", "json"])
+def test_what_cannot_be_proved(run, tmp_path, case, options):
+    arguments, words = REFUSED[case]
+    check_refused(run("prove", *arguments, *options, "--out", tmp_path / "a.proof"), words)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("place", ["missing/a.proof", "given", "/dev/null"])
+def test_places_where_nothing_can_be_written(run, tmp_path, monkeypatch, place):
+    (tmp_path / "given").mkdir()
+    monkeypatch.setattr("optimoo.proof.prove", lambda *_, **__: pytest.fail("it must not start to search"))
+    check_refused(run("prove", "4x10", "--out", tmp_path / place), "cannot write ")
+
+
+def test_prove_needs_a_place(run):
+    check_refused(run("prove", "3x4"), "--out")
+
+
+def test_details(run, proof):
+    plain, detailed = run("check", proof), run("check", proof, "--details")
+    assert plain.out.count("\n") == 1
+    assert detailed.code == 0
+    assert detailed.out.startswith(plain.out)
+    for words in ("2x6", "1 +1", "103", "1 4 10 11 4"):
+        assert words in detailed.out
+
+
+def test_not_proved(run, proof):
+    proof.write_text(proof.read_text().replace("value: 103", "value: 104"))
+    result = run("check", proof)
+    assert (result.code, result.out, result.err) == (1, "not proved: the strategy costs 103, not 104\n", "")
+    told = run("check", proof, "--json")
+    verdict = json.loads(told.out)
+    assert (told.code, verdict["proved"], verdict["verdict"]) == (1, False, "the strategy costs 103, not 104")
+
+
+@pytest.mark.parametrize("command", ["check", "explain"])
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"optimoo strategy 1\n", b"\x1f\x8b\x08\x00", None])
+def test_unreadable(run, tmp_path, command, content):
+    path = tmp_path / "other"
+    if content is not None:
+        path.write_bytes(content)
+    for options in ([], ["--json"]):
+        check_refused(run(command, path, *options), f"cannot read {path}: ")
+
+
+def test_a_folder(run, tmp_path):
+    check_refused(run("check", tmp_path), "is a directory")
+
+
+def test_the_installed_command(run_installed, proof):
+    assert run_installed("check", proof).code == 0
+    proof.write_text(proof.read_text().replace("  1B 02\n", "  1B 05\n", 1))
+    result = run_installed("check", proof)
+    assert (result.code, result.err) == (1, "")
+    assert result.out.startswith("not proved: ")
+    proof.write_text("something else")
+    check_refused(run_installed("check", proof), f"cannot read {proof}: line 1: ")
+
+
+def test_explain(run, proof):
+    result = run("explain", proof, "--history", "01=1B", "--show", 3)
+    assert (result.code, result.err) == (0, "")
+    assert result.out.startswith("8 candidates are left; they cost at least ")
+    assert "What shows that no guess costs less:" in result.out
+    told = json.loads(run("explain", proof, "--history", "01=1B", "--show", 3, "--json").out)
+    assert (told["game"], told["candidates"]) == ("2x6", 8)
+    assert len(told["best"]) + len(told["nearest"]) > 0
+    for contender in (*told["best"], *told["nearest"]):
+        assert f"  {contender['guess']}" in result.out
+        assert sum(contender["cells"].values()) == 8
+
+
+@pytest.mark.parametrize(
+    ("history", "words"), [("01=2B", "nothing is left"), ("xx=1B", "'xx'"), ("01", "not a move"), ("01=3C", "3C")]
+)
+def test_explain_a_history_that_cannot_be(run, proof, history, words):
+    check_refused(run("explain", proof, "--history", history), words)
+
+
+def test_explain_shows_at_least_one(run, proof):
+    check_refused(run("explain", proof, "--show", 0), "--show")
