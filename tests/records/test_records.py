@@ -78,6 +78,23 @@ def test_the_page_and_the_screen(whole, capsys):
     assert len(content["records"]) == len(answers(whole))
 
 
+def test_only_some_games_and_questions(tmp_path, capsys):
+    assert run("--folder", tmp_path, "--only", "3x4,2x3", "--questions", "total", "--workers", 1) == 0
+    rows = answers(tmp_path)
+    assert [(row["game"], row["total"], row["worst"], row["strongest"]) for row in rows] == [
+        ("2x3", 13, None, None),
+        ("3x4", 72, None, None),
+    ]
+    assert run("--folder", tmp_path, "--only", "2x3", "--questions", "capped,strongest", "--workers", 1) == 0
+    assert (answers(tmp_path)[0]["capped"], answers(tmp_path)[0]["strongest"]) == (None, True)
+    for wrong, complaint in (
+        (("--only", "3x4,x"), "'x' is not a game"),
+        (("--questions", "total,best"), "'best' is not a question of the table; expected some of total, worst"),
+    ):
+        assert run("--folder", tmp_path, *wrong) == 2
+        assert complaint in capsys.readouterr().err
+
+
 def test_a_second_run_computes_nothing(whole, monkeypatch):
     before = (whole / "records.json").read_bytes()
     monkeypatch.setattr("optimoo.records.computing.solve", None)

@@ -17,6 +17,7 @@ def records(
         "records"
     ),
     up_to: Annotated[int, typer.Option(min=1, metavar="CODES", help="Leave out games with more codes.")] = 8000,
+    only: Annotated[str | None, typer.Option(metavar="LIST", help="Only these games, as in 4x10,5x7.")] = None,
     limit_seconds: Annotated[
         float | None, typer.Option(min=0.0, metavar="S", help="Leave a question open that takes longer.")
     ] = None,
@@ -42,15 +43,17 @@ def records(
     if not check:
         from optimoo.cli.options import read_size
         from optimoo.cli.progress import shown_progress
+        from optimoo.game import Game
 
         size = read_size(memory)
+        chosen = None if only is None else [Game.parse(name) for name in only.split(",")]
         with shown_progress() as show:
             from optimoo.records import Limits, compute, games_up_to
 
             folder.mkdir(parents=True, exist_ok=True)
             try:
                 limits = Limits(limit_seconds, budget_seconds, tuple(questions.split(",")), workers, size)
-                compute(book, games_up_to(up_to), limits, show)
+                compute(book, games_up_to(up_to) if chosen is None else chosen, limits, show)
             finally:
                 if book.records:
                     book.write_page()
