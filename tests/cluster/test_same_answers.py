@@ -59,3 +59,12 @@ def test_progress_comes_from_the_cluster(client):
 def test_refusals_are_those_of_one_machine(client):
     with pytest.raises(InputError, match="expected a larger cap"):
         cluster.solve("4x7", max_guesses=3, client=client, checkpoint=False)
+
+
+def test_workers_without_the_package(client, monkeypatch):
+    def cannot_load(_plugin):
+        raise ModuleNotFoundError("No module named 'optimoo'", name="optimoo")
+
+    monkeypatch.setattr(client, "register_plugin", cannot_load)
+    with pytest.raises(InputError, match=r"cannot load optimoo; expected optimoo \d+\.\d+.* on each"):
+        cluster.solve("3x6", client=client, checkpoint=False)

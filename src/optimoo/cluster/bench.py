@@ -42,6 +42,7 @@ class Bench(WorkerPlugin):
         self._best: dict[int, Best] = {}
         self._logs: dict[int, tuple[NDArray[np.int64], int]] = {}
         self._over = False
+        threading.Thread(target=lambda: self.engine, daemon=True).start()  # the first tasks find it ready
 
     def teardown(self, worker: Worker) -> None:
         """The run is over: whatever still works on it ends soon."""
@@ -52,7 +53,7 @@ class Bench(WorkerPlugin):
 
     @property
     def engine(self) -> Engine:
-        """The engine; made by the first task that needs it."""
+        """The engine; whoever needs it while it is being made, waits."""
         with self._lock:
             if self._engine is None:
                 # Half of a worker's memory at most: beyond its limit Dask would end it, and a smaller table only

@@ -12,6 +12,7 @@ import time
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from importlib.metadata import version
 from typing import Any, Protocol
 
 import numpy as np
@@ -21,6 +22,7 @@ from numpy.typing import NDArray
 from optimoo.cluster.bench import Bench, Best, hear, perform
 from optimoo.cluster.tally import Tally, largest
 from optimoo.cluster.tasks import Question, Report, Task
+from optimoo.errors import InputError
 from optimoo.search.engine import LostError, StoppedError
 
 NOTHING = np.zeros(0, dtype=np.uint64)
@@ -58,15 +60,14 @@ class Home(Protocol):
 class Crew:
     """The workers of a cluster, as far as one run is concerned."""
 
-    def __init__(self, client: Client, question: Question, home: Home) -> None:
+    def __init__(self, client: Client, question: Question) -> None:
         """Bring the question to every worker."""
         self.client = client
         self.game = question.game
         self.run = f"optimoo-{uuid.uuid4().hex[:8]}"
         self.tally = Tally()
         self.threads = 0
-        self._home = home
-        self._workers: set[str] = set()
+        self._greeted: set[str] = set()
         self._end: Exception | None = None
         self._open = 0
         self._serial = 0
@@ -74,12 +75,26 @@ class Crew:
         self._news: dict[int, Best] = {}
         self._notes: list[NDArray[np.uint64]] = []
         self._hurry = threading.Event()
+        self._helpers: list[threading.Thread] = []
         with self._scheduler():
-            client.register_plugin(Bench(self.run, question))
+            self._bring(question)
+
+    def start(self, home: Home) -> None:
+        """Be ready for tasks from the engine at the client."""
+        self._home = home
+        with self._scheduler():
             self._look()
         self._helpers = [threading.Thread(target=work, daemon=True) for work in (self._watch, self._tell)]
         for helper in self._helpers:
             helper.start()
+
+    def _bring(self, question: Question) -> None:
+        try:
+            self.client.register_plugin(Bench(self.run, question))
+        except ImportError as error:
+            raise InputError(
+                f"a worker of the cluster cannot load {error.name}; expected optimoo {version('optimoo')} on each"
+            ) from error
 
     # --- tasks ---------------------------------------------------------------------------------------------------
 
@@ -205,14 +220,12 @@ class Crew:
                 news, notes = self._news, self._notes
                 self._news, self._notes = {}, []
             if news or any(map(len, notes)):
-                self._say(
-                    news,
-                    largest(np.concatenate(notes or [NOTHING]), int(TELL * TELLING) // max(1, len(self._workers))),
-                )
+                room = int(TELL * TELLING) // max(1, self.threads)
+                self._say(news, largest(np.concatenate(notes or [NOTHING]), room))
 
     def _say(self, news: dict[int, Best], notes: NDArray[np.uint64], workers: list[str] | None = None) -> None:
         with self._lock:
-            self.tally.told += len(pickle.dumps((news, notes))) * len(workers or self._workers)
+            self.tally.told += len(pickle.dumps((news, notes))) * len(workers or self._greeted)
         with suppress(OSError, TimeoutError, RuntimeError):  # only time is lost where this does not arrive
             self.client.run(hear, self.run, news, notes, workers=workers, on_error="ignore")
 
@@ -224,18 +237,21 @@ class Crew:
             elif time.monotonic() - looked > LOOK:
                 looked = time.monotonic()
                 with suppress(OSError, TimeoutError, RuntimeError):
-                    self._look()
+                    self._greet(self._look())
             time.sleep(TICK)
 
-    def _look(self) -> None:
-        """See who is there; who has just come is told what is known."""
-        threads = self.client.nthreads()
-        come = sorted(set(threads) - self._workers) if self._workers else []
-        self._workers = set(threads)
+    def _look(self) -> set[str]:
+        """See who is there."""
+        threads: dict[str, int] = self.client.nthreads()
         self.threads = sum(threads.values())
         self._home.resize(self.threads)
-        if come:
-            self._say({}, largest(self._home.known, TELLING), come)
+        return set(threads)
+
+    def _greet(self, workers: set[str]) -> None:
+        """Tell those who have just come what is known: after an interruption, or since others came before."""
+        come, self._greeted = sorted(workers - self._greeted), workers
+        if come and len(known := largest(self._home.known, TELLING)):
+            self._say({}, known, come)
 
     def _lost(self) -> LostError:
         return LostError("the cluster was lost, its scheduler no longer answers")

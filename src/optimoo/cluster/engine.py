@@ -22,7 +22,7 @@ from optimoo.search.state import UNLIMITED
 SPAN = 0.4
 """Seconds that a task should take: long beside the milliseconds that sending it costs, short beside the run."""
 
-LEAST = SPAN / 4
+LEAST = SPAN / 2
 """Seconds that a task should take at least, even where idle workers would like shorter ones."""
 
 LIMIT = 2 * SPAN
@@ -54,10 +54,11 @@ class ClusterEngine(Engine):
         self, client: Client, game: Game, costs: Costs, *, consistent: bool = False, memory: int = 1 << 28
     ) -> None:
         """Prepare tables here, and bring the question to the workers."""
-        super().__init__(game, costs, consistent=consistent, workers=os.cpu_count() or 1, memory=memory)
         self._pace, self._raising = Pace(), Pace()
         self._read: dict[tuple[int, bytes], int] = {}
-        self.crew = Crew(client, Question(game, costs, consistent, memory), self)
+        self.crew = Crew(client, Question(game, costs, consistent, memory))  # first: workers prepare meanwhile
+        super().__init__(game, costs, consistent=consistent, workers=os.cpu_count() or 1, memory=memory)
+        self.crew.start(self)
 
     def resize(self, threads: int) -> None:
         """Value so many guesses side by side."""
