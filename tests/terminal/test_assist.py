@@ -84,7 +84,7 @@ def test_contradictions_undo_and_fix(start):
         ("fix x", "corrects nothing"),
         ("fix 1", "corrects nothing"),
     ):
-        child.sendline(f"fix {line}")
+        child.sendline(line)
         child.expect_exact(told)
         child.expect_exact("move 3> ")
     child.sendline("fix 2 3C")
