@@ -185,7 +185,7 @@ def test_a_full_disk_is_told_and_loses_nothing(tmp_path):
     command = [sys.executable, "-c", code, str(path), "100000", "Ada"]
     finished = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert finished.returncode == 1
-    assert "InputError: cannot keep games in" in finished.stderr
+    assert "NotKeptError: cannot keep games in" in finished.stderr
     with Scores(path) as scores:
         assert len(scores.records()) == len(finished.stdout.splitlines()) > 0
         scores.add(game_of(2), "Ada")

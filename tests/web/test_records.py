@@ -7,7 +7,7 @@ import pytest
 
 from optimoo.game import Game
 from optimoo.play.match import Match
-from optimoo.play.scores import Scores
+from optimoo.play.scores import NotKeptError, Scores
 from optimoo.web.store import Store
 from page_player import Seat
 from page_server import visiting
@@ -107,6 +107,17 @@ def test_a_finished_game_is_answered_also_where_nothing_more_can_be_written(fres
             assert seat.play_on()["phase"] == "over"
     with visiting(fresh_settings) as client:
         assert standings(client, "3x6")["Ada"]["games"] == 1
+
+
+def test_visitors_are_not_told_where_records_are_kept(fresh_settings, monkeypatch):
+    def broken(self, *_args, **_options):
+        raise NotKeptError(f"cannot keep games in {self.path}: disk i/o error")
+
+    monkeypatch.setattr(Scores, "standings", broken)
+    with visiting(fresh_settings) as client:
+        response = client.get("/api/records", params={"game": "4x10"})
+    assert response.status_code == 507
+    assert ".sqlite" not in response.text and "/" not in response.json()["error"]
 
 
 def test_results_that_could_not_be_recorded_are_recorded_later(fresh_settings):

@@ -59,6 +59,10 @@ PRAGMA user_version = 1;
 _VERSION = 1
 
 
+class NotKeptError(InputError):
+    """The file could not be read or written; nothing that was kept before is lost."""
+
+
 @dataclass(frozen=True)
 class Record:
     """One finished game, in words."""
@@ -258,7 +262,7 @@ class Scores:
         try:
             yield
         except (sqlite3.Error, OSError) as error:
-            raise InputError(f"cannot keep games in {self.path}: {str(error).lower()}") from error
+            raise NotKeptError(f"cannot keep games in {self.path}: {str(error).lower()}") from error
 
 
 def standing(name: str, records: Sequence[Record]) -> Standing:

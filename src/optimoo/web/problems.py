@@ -12,6 +12,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from optimoo.errors import InputError
+from optimoo.play.scores import NotKeptError
 from optimoo.play.solver import Stopped
 
 log = logging.getLogger("optimoo.web")
@@ -90,8 +91,9 @@ def explain_problems(app: FastAPI) -> None:
     def unheard(_: Request, __: Exception) -> JSONResponse:
         return told(503, "the visitor left before this was finished")
 
+    @app.exception_handler(NotKeptError)
     @app.exception_handler(sqlite3.Error)
-    def unkept(_: Request, error: sqlite3.Error) -> JSONResponse:
+    def unkept(_: Request, error: Exception) -> JSONResponse:
         log.error("the database refused: %s", error)
         return told(507, "this could not be kept, so it did not happen; the disk may be full, please try again later")
 

@@ -78,7 +78,7 @@ def records(room: Playroom, names_of_others: bool) -> APIRouter:
             raise ConflictError(f"the name {name!r} is taken; choose another")
         return Player(name=name, token=room.store.register(name))
 
-    @router.get("/records", responses=problems(422))
+    @router.get("/records", responses=problems(422, 507))
     def standings(game: Annotated[GameName, Query()] = "4x10") -> Standings:
         """All players of a game: the ranked ones by average, then the others."""
         found = room.scores.standings(read_game(game))
@@ -87,7 +87,7 @@ def records(room: Playroom, names_of_others: bool) -> APIRouter:
         least = float(minimum.average) if minimum else None
         return Standings(game=game, ranked_from=RANKED_FROM, least=least, players=players)
 
-    @router.get("/records.csv", response_class=CsvResponse, responses=problems(422))
+    @router.get("/records.csv", response_class=CsvResponse, responses=problems(422, 507))
     def export(game: Annotated[GameName, Query()] = "4x10") -> CsvResponse:
         """All finished games as a table."""
         text = export_csv(room.scores.records(read_game(game)))
