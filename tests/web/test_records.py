@@ -117,7 +117,8 @@ def test_visitors_are_not_told_where_records_are_kept(fresh_settings, monkeypatc
     with visiting(fresh_settings) as client:
         response = client.get("/api/records", params={"game": "4x10"})
     assert response.status_code == 507
-    assert ".sqlite" not in response.text and "/" not in response.json()["error"]
+    assert ".sqlite" not in response.text
+    assert "/" not in response.json()["error"]
 
 
 def test_results_that_could_not_be_recorded_are_recorded_later(fresh_settings):
