@@ -9,6 +9,7 @@ the machine has cores, to see what so many would be given to do.
 
 import argparse
 import json
+import math
 import os
 import signal
 import sys
@@ -20,12 +21,21 @@ from pathlib import Path
 from typing import Any
 
 import psutil
-from distributed import Client, LocalCluster
+from distributed import Client
 
+from optimoo.cluster.connect import local_cluster
+from optimoo.cluster.engine import PER_THREAD, SPAN
 from optimoo.cluster.solve import Engines
 from optimoo.search import Progress, solve
 
 SAMPLE = 0.02
+
+# Fitted to 4x10 worst; see docs/cluster.md.
+GROWTH = 0.06  # more work with each doubling of the processes
+PLANNING = 4.0  # seconds of the client beside its tasks
+PER_TASK = 0.005  # and for each of them
+FILLED = 0.2  # tasks are so much shorter than they should be: many positions have less to do
+
 Row = dict[str, Any]
 
 
@@ -66,8 +76,7 @@ class Samples:
 
 def on_cluster(game: str, objective: str, processes: int, threads: int, lose: float = 0.0) -> Row:
     """One solve on a new cluster; after ``lose`` seconds, if any, a worker is killed."""
-    options = {"n_workers": processes, "threads_per_worker": threads, "dashboard_address": ":0", "silence_logs": 50}
-    with LocalCluster(**options) as cluster, Client(cluster) as client:
+    with local_cluster(processes, threads) as cluster, Client(cluster) as client:
         with Engines(client) as warm:
             solve("3x6", checkpoint=False, make_engine=warm)
         workers = list(client.run(os.getpid).values())
@@ -116,6 +125,17 @@ def alone(game: str, objective: str) -> Row:
     }
 
 
+def predicted(worker_seconds: float, cores: int, path: float = 2.0) -> Row:
+    """The model of ``docs/cluster.md``: workers and client work side by side, and the slower of them decides.
+
+    ``worker_seconds`` is what one worker process would take, ``path`` what cannot be done side by side.
+    """
+    growth = 1 + GROWTH * math.log2(cores)
+    tasks = growth * worker_seconds / (FILLED * max(SPAN, PER_THREAD * cores))
+    workers, client = path + growth * worker_seconds / cores, PLANNING + PER_TASK * tasks
+    return {"cores": cores, "seconds": max(workers, client), "workers": workers, "client": client}
+
+
 def loopback_bytes() -> int:
     """All bytes that this machine has sent to itself, other programs' included; 0 where the system does not tell."""
     file = Path("/proc/net/dev")
@@ -132,6 +152,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--lose", type=int, nargs="*", default=[], metavar="N", help="the same, one of them killed")
     parser.add_argument("--after", type=float, default=20.0, metavar="S", help="seconds after which it is killed")
     parser.add_argument("--virtual", type=int, nargs="*", default=[], metavar="N", help="threads of one process")
+    parser.add_argument("--predict", type=float, metavar="S", help="for a run of so many seconds on one worker")
     options = parser.parse_args(arguments)
     question = options.game, options.objective
     if options.alone:
@@ -142,6 +163,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         show(on_cluster(*question, processes, 1, options.after))
     for threads in options.virtual:
         show(on_cluster(*question, 1, threads))
+    for cores in (1, 2, 16, 64, 256) if options.predict else ():
+        show(predicted(options.predict, cores))
     return 0
 
 

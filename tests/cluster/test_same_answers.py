@@ -34,11 +34,10 @@ def test_tasks_done_elsewhere_are_counted(client, monkeypatch):
     def refuse(*_arguments):
         raise AssertionError("the client searched by itself")
 
-    alone = solve("4x7", workers=1, checkpoint=False)
     for part in ("_value_at_once", "value_chunk", "_first_reaching"):
         monkeypatch.setattr(Engine, part, refuse)
     solution = cluster.solve("4x7", client=client, checkpoint=False)
-    assert solution.work["guesses_valued"] >= alone.work["guesses_valued"] > 0
+    assert solution.work["guesses_valued"] > solution.work["positions"] > 0
 
 
 def test_nothing_stays_on_the_workers(client):

@@ -177,15 +177,15 @@ def test_raising_uses_what_it_found(bench):
 
 def test_sizes_follow_the_pace():
     pace = Pace()
-    slow = pace.size(10**6, 0)
+    slow = pace.size(10**6, 0.4, 0)
     for _ in range(10):
         pace.add(1000, 0.1)
-    assert pace.size(10**6, 0) > 100 * slow
-    assert pace.size(6000, 2) < pace.size(6000, 0), "idle workers get a part"
-    assert pace.size(10**6, 10**6) > slow, "though no crumbs"
+    assert pace.size(10**6, 0.4, 0) > 100 * slow
+    assert pace.size(6000, 0.4, 2) < pace.size(6000, 0.4, 0), "idle workers get a part"
+    assert pace.size(10**6, 0.4, 10**6) > slow, "though no crumbs"
     for _ in range(10):
         pace.add(8, 80.0)
-    assert pace.size(10**6, 0) == 1
+    assert pace.size(10**6, 0.4, 0) == 1
 
 
 def test_the_largest_positions_are_told_first():

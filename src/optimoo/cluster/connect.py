@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import dask
 from distributed import Client, LocalCluster
 
 from optimoo.errors import InputError
@@ -31,16 +32,20 @@ def connected(where: str, processes: int | None = None) -> Iterator[Client]:
 
 @contextmanager
 def _started(processes: int | None) -> Iterator[Client]:
-    with (
-        LocalCluster(
-            n_workers=processes or os.cpu_count() or 1,
-            threads_per_worker=1,
+    with local_cluster(processes or os.cpu_count() or 1) as cluster, Client(cluster) as client:
+        yield client
+
+
+def local_cluster(processes: int, threads: int = 1) -> LocalCluster:
+    """A new cluster of worker processes on this machine."""
+    # Dask would look a hundred times a second which Python function its workers are in; the search is compiled.
+    with dask.config.set({"distributed.worker.profile.enabled": False}):
+        return LocalCluster(
+            n_workers=processes,
+            threads_per_worker=threads,
             dashboard_address=":0",  # wherever there is room: several runs on one machine are no reason to complain
             silence_logs=logging.CRITICAL,
-        ) as cluster,
-        Client(cluster) as client,
-    ):
-        yield client
+        )
 
 
 @contextmanager

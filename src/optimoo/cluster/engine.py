@@ -22,11 +22,8 @@ from optimoo.search.state import UNLIMITED
 SPAN = 0.4
 """Seconds that a task should take: long beside the milliseconds that sending it costs, short beside the run."""
 
-LEAST = SPAN / 2
-"""Seconds that a task should take at least, even where idle workers would like shorter ones."""
-
-LIMIT = 2 * SPAN
-"""Seconds after which a task hands back what is left of it."""
+PER_THREAD = 0.02
+"""On a large cluster as many seconds longer as it has threads: each task takes the client some ten milliseconds."""
 
 
 @dataclass
@@ -41,10 +38,10 @@ class Pace:
         self.guesses = self.guesses / 2 + guesses
         self.seconds = self.seconds / 2 + seconds
 
-    def size(self, guesses: int, idle: int) -> int:
-        """How many of so many guesses should go into one task: one span's worth, less where others are idle."""
-        per_second = self.guesses / self.seconds
-        return max(1, int(LEAST * per_second), min(int(SPAN * per_second), guesses // max(1, idle)))
+    def size(self, guesses: int, span: float, idle: int) -> int:
+        """How many of so many guesses should go into one task: one span's worth, or half of it for idle workers."""
+        per_span = span * self.guesses / self.seconds
+        return max(1, int(per_span / 2), min(int(per_span), guesses // max(1, idle)))
 
 
 class ClusterEngine(Engine):
@@ -69,6 +66,11 @@ class ClusterEngine(Engine):
         """What it is doing, for people."""
         threads = self.crew.threads
         return f"solving on {threads} worker{'s' * (threads > 1)}" if threads else "waiting for workers"
+
+    @property
+    def span(self) -> float:
+        """Seconds that a task should take; after twice as many it hands back what is left of it."""
+        return max(SPAN, PER_THREAD * self.crew.threads)
 
     @property
     def tally(self) -> Tally:
@@ -114,8 +116,8 @@ class ClusterEngine(Engine):
         found: dict[int, Raised] = {}
 
         def send(part: Chunk) -> None:
-            for piece in part.in_parts(self._raising.size(len(part.guesses), self.crew.idle)):
-                batch.send(RaiseCells(moves, goal, job, chunk.end, piece, best, LIMIT))
+            for piece in part.in_parts(self._raising.size(len(part.guesses), self.span, self.crew.idle)):
+                batch.send(RaiseCells(moves, goal, job, chunk.end, piece, best, 2 * self.span))
 
         send(chunk)
         for task, report in batch.results():
@@ -145,8 +147,8 @@ class ClusterEngine(Engine):
         soft = UNLIMITED
 
         def send(part: Chunk) -> None:
-            for piece in part.in_parts(max(CHUNK, pace.size(len(part.guesses), self.crew.idle))):
-                batch.send(ValueChunk(moves, beta, job, guesses, piece, best, LIMIT))
+            for piece in part.in_parts(max(CHUNK, pace.size(len(part.guesses), self.span, self.crew.idle))):
+                batch.send(ValueChunk(moves, beta, job, guesses, piece, best, 2 * self.span))
 
         # Without a result to compare with, the first guesses go alone: all others would be valued in vain.
         alone = min(CHUNK, guesses) if beta >= UNLIMITED else guesses
