@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import oracle
-from optimoo.proof import checker, prove, writer
+from optimoo.proof import Certificate, checker, prove, writer
 from optimoo.strategy import Strategy
 from optimoo.strategy.treetext import write_tree
 
@@ -21,9 +21,14 @@ LONGEST = 30
 """No game of these tests lasts longer."""
 
 
+def proof_of(game: str, objective: str = "total", **options: object) -> Certificate:
+    """A certificate, found with as little as a small game needs."""
+    return prove(game, objective, workers=1, memory=1 << 24, checkpoint=False, **options)
+
+
 def certificate(game: str, objective: str = "total", **options: object) -> str:
     """The text of a certificate."""
-    return prove(game, objective, workers=1, checkpoint=False, **options).text
+    return proof_of(game, objective, **options).text
 
 
 def checked(text: str, path: Path) -> checker.Verdict:

@@ -1,9 +1,11 @@
 """From a question to a certificate and a verdict: the value by brute force, or as published."""
 
+from pathlib import Path
+
 import pytest
 
 import oracle
-from certificates import certificate, checked, ignorant, truth
+from certificates import certificate, checked, ignorant, proof_of, truth
 from optimoo.proof import checker
 
 SMALL = [
@@ -163,12 +165,32 @@ claims
     assert (verdict.proved, verdict.reason) == (False, "the strategy needs more guesses than it may")
 
 
-def test_compressed_and_not(tmp_path):
-    from optimoo.proof import check, prove
+SHIPPED = Path(__file__).parents[2] / "docs/certificates"
+SHORT = ["2x7r", "2x8", "3x5r-candidates", "3x6", "3x7", "4x6"]
+LONG = sorted({path.name.removesuffix(".proof.gz") for path in SHIPPED.glob("*.gz")} - set(SHORT))
 
-    certificate = prove("3x5", workers=1, checkpoint=False)
+
+def check_shipped(name):
+    verdict = checker.check(SHIPPED / f"{name}.proof.gz")
+    assert verdict.proved
+    assert verdict.game == name.split("-")[0]
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_short_certificates_that_come_along(name):
+    check_shipped(name)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LONG)
+def test_long_certificates_that_come_along(name):
+    check_shipped(name)
+
+
+def test_compressed_and_not(tmp_path):
+    certificate = proof_of("3x5")
     plain, compressed = tmp_path / "a.proof", tmp_path / "a.proof.gz"
     assert certificate.save(plain) == plain.stat().st_size > certificate.save(compressed) == compressed.stat().st_size
-    assert check(plain) == check(compressed)
+    assert checker.check(plain) == checker.check(compressed)
     assert certificate.save(tmp_path / "b.gz") == compressed.stat().st_size
     assert (tmp_path / "b.gz").read_bytes() == compressed.read_bytes()

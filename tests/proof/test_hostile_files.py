@@ -179,11 +179,20 @@ def test_the_checker_without_a_file(capsys):
     assert capsys.readouterr() == ("", "usage: python checker.py FILE\n")
 
 
-def test_a_large_game_with_nothing_behind_it(path):
-    # 10000 codes: the most that can be checked; what it takes is known before anything is argued.
-    text = written(game="4x10r", value="50000").decode().partition("\nstrategy")[0] + "\nstrategy\n0011\n\nclaims\n"
-    verdict = checked(text, path)
-    assert not verdict.proved
+@pytest.mark.slow
+def test_the_largest_game_with_nothing_behind_it(path):
+    path.write_bytes(written(game="4x10r", value="50000", rest="\nstrategy\n0011\n\nclaims\n"))
+    limited = [sys.executable, "-I", "-c", DRIVER.format(memory=2 * MEMORY, folder=str(alone(path.parent).parent))]
+    done = subprocess.run(
+        limited,
+        input=json.dumps([str(path)]),
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"OPENBLAS_NUM_THREADS": "1"},
+    )
+    assert done.stderr == "[1]\n"
+    assert done.stdout == "not proved: the strategy does not say what to guess after some response\n"
 
 
 def test_claims_that_wait_are_counted(path, monkeypatch):

@@ -9,13 +9,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from certificates import accepted, all_true, certificate, checked, ignorant, with_strategy, with_value
+from certificates import accepted, all_true, certificate, checked, ignorant, proof_of, with_strategy, with_value
 from mutations import MUTATIONS
-from optimoo.proof import checker, prove
+from optimoo.proof import checker
 from optimoo.strategy import Strategy
 
-EACH = 10
-"""Mutations of each kind for each certificate."""
+EACH, OF_MOO = 10, 20
+"""Mutations of each kind for each certificate, and for that of 4x10."""
 
 LIKE_EVERYBODY = {"alike": True}
 BY_CITING = {"alike": False}
@@ -71,7 +71,7 @@ def test_no_false_claim_is_accepted(game, objective, options, knowledge, path):
 
 @pytest.mark.parametrize(("game", "objective", "options", "knowledge"), CASES, ids=IDS, indirect=["knowledge"])
 def test_a_value_that_is_too_high_is_always_refused(game, objective, options, knowledge, path):
-    found = prove(game, objective, workers=1, checkpoint=False, **options)
+    found = proof_of(game, objective, **options)
     verdict = checked(found.text, path)
     for surplus, worse in worse_strategies(found.strategy, verdict, options.get("consistent", False)):
         dearer = with_strategy(with_value(found.text, verdict.value + surplus), worse)
@@ -149,7 +149,7 @@ def test_hundreds_of_mutations_of_4x10(remembering, path):
     assert checked(moo, path).value == 26274
     rng, outcomes = Random(26274), Counter()
     for mutation in MUTATIONS:
-        for _ in range(20):
+        for _ in range(OF_MOO):
             mutant = mutation(moo, rng)
             if mutant == moo:
                 continue
