@@ -13,7 +13,7 @@ import pytest
 import oracle
 from optimoo.duel import race
 from optimoo.errors import InputError
-from optimoo.game import Game
+from optimoo.game import Game, guess_classes
 from optimoo.play import Analyst, Stopped, chance_to_win, within_reach
 from optimoo.search import solve
 from optimoo.strategy import shipped
@@ -269,3 +269,12 @@ def test_games_too_large_are_refused_and_said_to_be():
         Analyst(Game(3, 4)).advise([], 0)
     with pytest.raises(InputError, match="does not give the answers"):
         Analyst(Game(3, 4)).line([("012", "3C")], "012")
+
+
+def test_guesses_that_differ_only_in_names_are_listed_once_however_long_the_game():
+    game = Game(3, 8)
+    history = [("012", "1C"), ("304", "1C"), ("041", "1C")]
+    best = Analyst(game).advise(history, count=30).best
+    smallest = guess_classes(game, [game.code(game.index(guess)) for guess, _ in history])
+    classes = [int(smallest[value.guess]) for value in best]
+    assert len(classes) == len(set(classes)) > 1

@@ -211,7 +211,7 @@ class Engine:
 
     def _representatives(self, guesses: tuple[Code, ...]) -> NDArray[np.int64]:
         if len(guesses) > SHARED_DEPTH:
-            return np.arange(self.game.size)  # hardly any codes are still equivalent: looking for them does not pay
+            return guess_classes(self.game, guesses)  # asked for by people only, and too many to be kept
         with self._lock:
             if guesses not in self._classes:
                 self._classes[guesses] = guess_classes(self.game, guesses)
