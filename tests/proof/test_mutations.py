@@ -162,4 +162,3 @@ def test_hundreds_of_mutations_of_4x10(remembering, path):
             question = (verdict.game, verdict.costs, "guesses: any\n" in mutant)
             assert not verdict.proved or (*question, verdict.value) == ("4x10", "1 +1", True, 26274), mutation.__name__
     assert outcomes[False] > 200
-    assert outcomes[True] > 0
