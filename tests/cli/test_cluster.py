@@ -9,7 +9,8 @@ import pytest
 def test_a_local_cluster(run_installed):
     result = run_installed("solve", "3x6", "--cluster", "local", "--workers", 2, "--json")
     told = json.loads(result.out)
-    assert (result.code, result.err) == (0, "")
+    assert result.code == 0
+    assert "distributed" not in result.err, "Dask's own remarks are held back"
     assert (told["cost"], told["proved"], told["first_guess"]) == (436, True, "012")
 
 

@@ -100,7 +100,7 @@ class Processes:
 
 def test_a_lost_scheduler(answer, tmp_path):
     """The run ends with one sentence; the same question, asked of another cluster, goes on from what was proved."""
-    with Processes(tmp_path) as processes, Client(scheduler_file=str(processes.file)) as client:
+    with Processes(tmp_path) as processes, Client(scheduler_file=str(processes.file), timeout=10) as client:
 
         def kill_half_way(progress):
             if progress.fraction > 0.3 and processes.running[0].poll() is None:
@@ -110,7 +110,7 @@ def test_a_lost_scheduler(answer, tmp_path):
             LostError, match=r"^the cluster was lost, .*: what was proved is kept, and the same command"
         ):
             cluster.solve(GAME, client=client, progress=kill_half_way)
-    with Processes(tmp_path) as processes, Client(scheduler_file=str(processes.file)) as client:
+    with Processes(tmp_path) as processes, Client(scheduler_file=str(processes.file), timeout=10) as client:
         resumed = cluster.solve(GAME, client=client)
     assert resumed.resumed
     assert resumed.strategy == answer.strategy
