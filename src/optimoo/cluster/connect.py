@@ -2,6 +2,8 @@
 
 import logging
 import os
+import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -32,8 +34,23 @@ def connected(where: str, processes: int | None = None) -> Iterator[Client]:
 
 @contextmanager
 def _started(processes: int | None) -> Iterator[Client]:
-    with local_cluster(processes or os.cpu_count() or 1) as cluster, Client(cluster) as client:
+    with _deaf_children():
+        cluster = local_cluster(processes or os.cpu_count() or 1)
+    with cluster, Client(cluster) as client:
         yield client
+
+
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Processes that are started meanwhile do not hear Ctrl-C: a terminal sends it to all, and one is to decide."""
+    if threading.current_thread() is not threading.main_thread():  # others may not say what signals do
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def local_cluster(processes: int, threads: int = 1) -> LocalCluster:
