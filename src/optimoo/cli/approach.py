@@ -22,7 +22,9 @@ def approach(
     memory: Memory = USUAL_MEMORY,
     as_json: Json = False,
 ) -> None:
-    """Close in on a game too large to solve: a strategy, a proved bound, the gap.
+    """Close in on a game too large to solve.
+
+    Finds a good strategy, proves a lower bound, and tells the gap.
 
     Goes on where it stopped. A wider search finds better strategies and takes longer.
     """

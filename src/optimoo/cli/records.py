@@ -32,7 +32,9 @@ def records(
     memory: Memory = USUAL_MEMORY,
     as_json: Json = False,
 ) -> None:
-    """Keep a table of games: minimum totals, worst cases, strongest strategies.
+    """Keep a table of what is proved of games.
+
+    Minimum totals, worst cases, strongest strategies.
 
     Goes on where it stopped, smallest games first; each answer is kept as soon as it is there. The exit code is 1 if a
     strategy file is wrong, or if anything disagrees with what others have published.
