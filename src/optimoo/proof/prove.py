@@ -78,6 +78,7 @@ def prove(
     from optimoo.proof.writer import Writer, cost_text, write
 
     started, last, report = time.perf_counter(), stages[-1], progress or (lambda _: None)
+    assert last.engine is not None  # the last stage keeps it
     best = strategy if strategy is not None and price_of(strategy, last.costs) == last.cost else last.strategy
     costs = cost_text(last.costs)
     drafts = Writer(last.engine, costs, consistent).argue(

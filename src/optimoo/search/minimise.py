@@ -61,7 +61,8 @@ class Minimum:
     seconds: float
     resumed: bool
     costs: Costs
-    engine: "Engine" = field(repr=False, compare=False)  # knows the values of positions, for whoever asks further
+    engine: "Engine | None" = field(repr=False, compare=False)
+    """It knows the values of positions, for whoever asks further; and takes much memory, so it may be left out."""
 
 
 def minimise(

@@ -5,7 +5,7 @@ be found first.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from optimoo.errors import InputError
@@ -148,6 +148,7 @@ def _stages(objective: Objective, stage: Callable[[Objective, int | None], Minim
     stages = [stage(before if before.terms else Objective(), None)]
     while True:
         allowed = stages[-1].strategy.worst
+        stages[-1] = replace(stages[-1], engine=None)  # what it knows is of no use to the next
         stages.append(stage(objective, allowed))
         if stages[-1].strategy.worst == allowed:
             return stages
