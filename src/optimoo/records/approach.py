@@ -17,7 +17,7 @@ import numpy as np
 from optimoo.errors import InputError
 from optimoo.game import Game, guess_classes
 from optimoo.records.clock import Clock, OutOfTime, Say
-from optimoo.search import Interrupted, Objective
+from optimoo.search import Interrupted, Objective, Progress
 from optimoo.search.checkpoint import Checkpoint
 from optimoo.search.minimise import MEMORY, check_question, watched
 from optimoo.search.narrow import narrow
@@ -139,6 +139,7 @@ def find(state: Approach, width: int, workers: int | None, memory: int, clock: C
     """Look for a strategy with a narrow search, unless one as wide has been made before."""
     if width > state.width:
         clock.ask(f"{state.game}, a strategy of width {width}", 0.0)
+        clock(Progress("preparing", 0.0))  # a small search is over before it asks for the time
         state.offer(narrow(state.game, width, workers=workers, memory=memory, progress=clock), width)
         state.seconds += clock.spent
         state.save()
