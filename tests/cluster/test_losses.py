@@ -5,12 +5,15 @@ import signal
 import subprocess
 import sys
 import time
+from threading import Timer
+from types import SimpleNamespace
 
 import dask
 import pytest
 from distributed import Client
 
 from optimoo import cluster
+from optimoo.cluster.crew import Crew
 from optimoo.search import solve
 from optimoo.search.engine import LostError
 from small_cluster import Saboteur, eat_all_memory, kill_this_process, start
@@ -114,3 +117,13 @@ def test_a_lost_scheduler(answer, tmp_path):
         resumed = cluster.solve(GAME, client=client)
     assert resumed.resumed
     assert resumed.strategy == answer.strategy
+
+
+def test_a_connection_that_breaks_before_the_client_knows_why():
+    crew = Crew.__new__(Crew)
+    crew._end, crew.client = None, SimpleNamespace(status="running")
+    timer = Timer(0.3, lambda: setattr(crew.client, "status", "connecting"))
+    timer.start()
+    with pytest.raises(LostError, match="the cluster was lost"), crew._scheduler():
+        raise OSError("connection reset by peer")
+    timer.join()

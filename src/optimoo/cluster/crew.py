@@ -27,6 +27,9 @@ from optimoo.search.engine import LostError, StoppedError
 
 NOTHING = np.zeros(0, dtype=np.uint64)
 
+NOTICED = 5.0
+"""Seconds after one connection broke within which the client notices that the scheduler is gone."""
+
 PATIENCE = 3
 """How often a task is sent again although Dask has given it up: each time has cost several workers."""
 
@@ -178,7 +181,10 @@ class Crew:
         """Whatever goes wrong here while the scheduler does not answer, goes wrong because of that."""
         try:
             yield
-        except Exception:
+        except Exception as error:
+            noticed = time.monotonic() + NOTICED
+            while isinstance(error, OSError) and self.client.status == "running" and time.monotonic() < noticed:
+                time.sleep(TICK)
             if self.client.status != "running":
                 self.fail(self._lost())
             self._still_on()
