@@ -71,11 +71,8 @@ class Settle:
 
 
 @dataclass(frozen=True)
-class RaiseCells:
-    """Climb the first rungs for some guesses: settle their small cells, look at the large ones by one guess.
-
-    After ``limit`` seconds the task hands back the guesses that are left.
-    """
+class Share:
+    """Some guesses of a position, for one worker: a share of a job."""
 
     moves: Moves
     beta: int
@@ -84,6 +81,14 @@ class RaiseCells:
     chunk: Chunk
     best: tuple[int, int] | None  # the best result of the job when this was sent
     limit: float
+
+
+@dataclass(frozen=True)
+class RaiseCells(Share):
+    """Climb the first rungs for some guesses: settle their small cells, look at the large ones by one guess.
+
+    After ``limit`` seconds the task hands back the guesses that are left.
+    """
 
     def perform(self, bench: "Bench") -> list[Raised]:
         """What the rungs show of each guess; of the first at least."""
@@ -114,20 +119,12 @@ class Valued:
 
 
 @dataclass(frozen=True)
-class ValueChunk:
+class ValueChunk(Share):
     """Value some guesses of a large position.
 
     The task ends early with its first improvement, so that all others hear of it, and when it has taken ``limit``
     seconds, so that what is left can be shared out anew.
     """
-
-    moves: Moves
-    beta: int
-    job: int  # tasks of the same job share one log of improvements
-    guesses: int  # how many the whole job has
-    chunk: Chunk
-    best: tuple[int, int] | None  # the best result of the job when this was sent
-    limit: float
 
     def perform(self, bench: "Bench") -> Valued:
         """Value guess after guess, against the best that anyone has found."""
