@@ -126,6 +126,8 @@ class Visitor:
     def answer_for(self, secret, game=None):
         """Answer the question on the page truthfully, and the guess that was asked about."""
         game = game or Game(4, 10)
-        asked = "".join(self.page.locator(".asked .tile").all_text_contents())
+        tiles = self.page.locator(".asked .tile")
+        tiles.nth(game.positions - 1).wait_for()  # reading a list of texts does not wait for the first of them
+        asked = "".join(tiles.all_text_contents())
         self.page.locator(f"[data-response='{game.answer(asked, secret)}']").click()
         return asked
