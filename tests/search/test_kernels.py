@@ -12,10 +12,11 @@ import oracle
 from optimoo.game import Game, response_table
 from optimoo.search.answers import answers_of
 from optimoo.search.bounds import capacities, cell_bounds, most_found, size_bounds
+from optimoo.search.kernels import alike, canonical, counting, known
 from optimoo.search.kernels import answers as kernels_answers
-from optimoo.search.kernels import canonical, counting, known
 from optimoo.search.objective import Costs
-from optimoo.search.state import COUNTED, LEVELS, MAX_PAIRS, MAX_RESPONSES, new_blocks, new_memory
+from optimoo.search.prepare import Preparation
+from optimoo.search.state import COUNTED, LEVELS, MAX_PAIRS, MAX_RESPONSES, new_blocks, new_memory, new_scratch
 
 
 @njit
@@ -52,6 +53,12 @@ def _inside(local, stride, rows, n, reach, limit, least):
 @njit
 def _canonical(answers, members, n, colour, order):
     return canonical.canonical_key(answers, members, 0, n, colour, order)
+
+
+@njit
+def _first_alike(tables, space, n):
+    alike.note_symbols(tables, space, 0, n, 0)
+    return [alike.is_first_alike(tables, space, 0, guess) for guess in range(tables.size)]
 
 
 @njit
@@ -234,3 +241,39 @@ def test_size_bounds_are_bounds(name):
                 assert bounds[1, len(left)] <= truth
                 most = min(len(left), kinds)
                 assert min(inside[1, len(left), most], outside[1, len(left), min(most, kinds - 1)]) <= truth
+
+
+# --- guesses that are alike -----------------------------------------------------------------------------------------
+
+
+def pattern(guess, absent, untouched):
+    """What is left of a guess when symbols that are alike lose their names, except that equal ones stay equal."""
+    names = {}
+    return tuple(
+        "absent" if symbol in absent else names.setdefault(symbol, -1 - len(names)) if symbol in untouched else symbol
+        for symbol in guess
+    )
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_one_guess_of_each_pattern_is_kept(data):
+    game = Game.parse(data.draw(st.sampled_from(["2x7", "3x7", "4x6", "4x7", "2x6r", "3x5r", "4x4r"])))
+    draw = st.integers(0, game.size - 1)
+    secret, guesses = data.draw(draw), data.draw(st.lists(draw, max_size=3))
+    members = game.candidates([(guess, game.response_id(game.answer(guess, secret))) for guess in guesses])
+    tables = Preparation(game, Costs.of(range(1, 9), secrets=game.size), consistent=False).tables
+    space = new_scratch(game.size, tables.kinds)
+    space.stack[: len(members)] = members
+    space.touched[0] = np.bitwise_or.reduce(tables.answers.counted[guesses], initial=0)
+    kept = np.flatnonzero(_first_alike(tables, space, len(members))).tolist()
+    present = {symbol for code in members for symbol in game.code(int(code))}
+    touched = {symbol for guess in guesses for symbol in game.code(guess)}
+    absent = set(range(game.symbols)) - present
+    first, sizes = {}, {}
+    for guess in range(game.size):
+        key = pattern(game.code(guess), absent, present - touched)
+        cells = sorted(np.bincount(game.answers(guess, members), minlength=tables.kinds).tolist())
+        assert sizes.setdefault(key, cells) == cells  # guesses alike cut the candidates alike
+        first.setdefault(key, guess)
+    assert kept == sorted(first.values())

@@ -24,6 +24,7 @@ def answers_of(game: Game, tabled: bool) -> Answers:
         kinds=len(game.responses),
         positions=game.positions,
         symbols=game.symbols,
+        repeats=game.repeats,
         codes=game.codes.ravel(),
         columns=game.codes.T.copy().ravel(),
         copies=copies.ravel(),

@@ -9,6 +9,7 @@ import queue
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TypedDict
 
 import numpy as np
@@ -48,6 +49,14 @@ class Options(TypedDict, total=False):
     width: int
 
 
+@dataclass
+class Desk:
+    """A worker's space, and the position that was laid out there last."""
+
+    space: Scratch
+    laid: Position | None = None
+
+
 class Searcher:
     """Searches of one game under one cost vector, each by the thread that asks for it."""
 
@@ -76,10 +85,10 @@ class Searcher:
         )
         self._memory = new_memory(memory, notes)
         self._noted = 0
-        self._spaces = [new_scratch(game.size, len(game.responses)) for _ in range(workers)]
-        self._idle: queue.SimpleQueue[Scratch] = queue.SimpleQueue()
-        for space in self._spaces:
-            self._idle.put(space)
+        self._desks = [Desk(new_scratch(game.size, len(game.responses))) for _ in range(workers)]
+        self._idle: queue.SimpleQueue[Desk] = queue.SimpleQueue()
+        for desk in self._desks:
+            self._idle.put(desk)
         self._lock = threading.Lock()
 
     # --- its state -----------------------------------------------------------------------------------------------
@@ -95,7 +104,7 @@ class Searcher:
     @property
     def work(self) -> dict[str, int]:
         """What the search did, in counts that do not depend on the clock."""
-        counts = np.sum([space.work for space in self._spaces], axis=0)
+        counts = np.sum([desk.space.work for desk in self._desks], axis=0)
         return dict(zip(COUNTER_NAMES, counts.tolist(), strict=True))
 
     @property
@@ -209,12 +218,20 @@ class Searcher:
     @contextmanager
     def _space(self, position: Position) -> Iterator[Scratch]:
         """A worker's space, with the position laid out in it; waits while all workers are busy."""
-        space = self._idle.get()
+        desk = self._idle.get()
         try:
-            space.stack[: len(position.members)] = position.members
-            yield space
+            if desk.laid is not position:  # many chunks of one position follow one another
+                self._lay_out(position, desk.space)
+                desk.laid = position
+            yield desk.space
         finally:
-            self._idle.put(space)
+            self._idle.put(desk)
+
+    def _lay_out(self, position: Position, space: Scratch) -> None:
+        guesses = [self.game.index(guess) for guess in position.guesses]
+        space.stack[: len(position.members)] = position.members
+        space.touched[0] = np.bitwise_or.reduce(self._prepared.tables.answers.counted[guesses], initial=0)
+        space.laid[0] = 0
 
     def _run(self, compiled: Callable[..., int], position: Position, argument: int, *, may_fail: bool = False) -> int:
         tables = self._prepared.for_members(position.members)

@@ -71,6 +71,7 @@ class Answers(NamedTuple):
     kinds: int  # number of responses
     positions: int
     symbols: int
+    repeats: bool
     codes: NDArray[np.uint8]  # symbols of the codes, row after row
     columns: NDArray[np.uint8]  # the same by position: that of code c stands at p * size + c
     copies: NDArray[np.uint8]  # how often code c has symbol s, at s * size + c
@@ -131,6 +132,7 @@ class Scratch(NamedTuple):
     bound: NDArray[np.int64]  # their size bounds
     local: NDArray[np.uint8]  # responses among the candidates, per level
     reach: NDArray[np.uint8]  # different responses each candidate gets from the others, per level
+    laid: NDArray[np.int64]  # whether these two stand there already for the position at level 0
     rows: NDArray[np.int64]  # candidates of the cells as row numbers of ``local``, parallel to ``stack``
     answer: NDArray[np.uint8]  # responses of the guess at hand, per candidate
     cell_start: NDArray[np.int64]  # per level and response
@@ -142,6 +144,9 @@ class Scratch(NamedTuple):
     counts: NDArray[np.uint8]  # number of cells each guess makes, per level
     next_inside: NDArray[np.int64]  # number of cells of the next group of guesses, per level
     next_outside: NDArray[np.int64]
+    touched: NDArray[np.uint64]  # the symbols that have been guessed, four bits each, per level
+    absent: NDArray[np.uint64]  # those that no candidate has, one bit each, per level
+    untouched: NDArray[np.uint64]  # those that candidates have and nobody has guessed, likewise
     sizes: NDArray[np.int64]  # cell sizes of one guess
     histogram: NDArray[np.uint32]  # cell sizes of all guesses, one row per response
     blocks: Blocks
@@ -187,6 +192,7 @@ def new_scratch(size: int, kinds: int) -> Scratch:
         bound=np.zeros(size * levels, dtype=np.int64),
         local=np.zeros(LOCAL * LOCAL * levels, dtype=np.uint8),
         reach=np.zeros(LOCAL * levels, dtype=np.uint8),
+        laid=np.zeros(1, dtype=np.int64),
         rows=np.zeros(size * (levels + 1), dtype=np.int64),
         answer=np.zeros(size, dtype=np.uint8),
         cell_start=np.zeros(cells, dtype=np.int64),
@@ -198,6 +204,9 @@ def new_scratch(size: int, kinds: int) -> Scratch:
         counts=np.zeros(size * levels, dtype=np.uint8),
         next_inside=np.zeros(levels, dtype=np.int64),
         next_outside=np.zeros(levels, dtype=np.int64),
+        touched=np.zeros(levels, dtype=np.uint64),
+        absent=np.zeros(levels, dtype=np.uint64),
+        untouched=np.zeros(levels, dtype=np.uint64),
         sizes=np.zeros(MAX_RESPONSES, dtype=np.int64),
         histogram=np.zeros(kinds * size, dtype=np.uint32),
         blocks=new_blocks(),
@@ -235,6 +244,7 @@ def example_state() -> tuple[Tables, Memory, Scratch]:
         kinds=1,
         positions=1,
         symbols=1,
+        repeats=False,
         codes=read_only,
         columns=bytes_,
         copies=bytes_,

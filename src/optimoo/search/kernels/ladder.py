@@ -6,13 +6,14 @@ rung before any is raised to the next; the guess is dropped as soon as the sum r
 gives its reason where it stands.
 
 Two functions that call each other cannot be loaded from Numba's cache, so the recursion is one function that calls
-only itself; its steps are numbered. What it does not decide: which positions are shared out among workers, and
-which guesses are equivalent by relabelling (see :mod:`optimoo.search.engine`).
+only itself; its steps are numbered. What it does not decide: which positions are shared out among workers, and which
+guesses relabelling positions makes equivalent (see :mod:`optimoo.search.engine`).
 """
 
 import numpy as np
 
 from optimoo.search.jit import kernel_of
+from optimoo.search.kernels.alike import touch
 from optimoo.search.kernels.cells import fill_local, is_twin, make_cells
 from optimoo.search.kernels.known import excess_of, is_exact
 from optimoo.search.kernels.order import count_guesses, next_guesses, order_guesses
@@ -82,8 +83,9 @@ def search(t, m, w, start, n, d, level, top, floor, beta, lo, hi, log):
         lo = level * t.size
         hi = lo + found
     local = n if n <= LOCAL else 0
-    if local:
+    if local and (level > 0 or not w.laid[0]):
         fill_local(t, w, start, n, level)
+        w.laid[0] |= level == 0
     for i in range(level * TWIN_SLOTS, (level + 1) * TWIN_SLOTS):
         w.twins[i] = U(0)
 
@@ -193,6 +195,7 @@ def search(t, m, w, start, n, d, level, top, floor, beta, lo, hi, log):
             other_a, other_b, value = relabelled(t, m, w, w.cell_start[pick], size, d + 1, window)
             if value < 0:
                 w.work[RECURSED] += 1
+                touch(t, w, level, guess)
                 value, _ = search(
                     t, m, w, w.cell_start[pick], size, d + 1, level + 1, top + n, before, window, every, every, log,
                 )  # fmt: skip

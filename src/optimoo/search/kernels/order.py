@@ -7,6 +7,7 @@ most guesses are never looked at. Either order depends on the position alone; it
 import numpy as np
 
 from optimoo.search.jit import inlined, kernel_of, step
+from optimoo.search.kernels.alike import is_first_alike, note_symbols
 from optimoo.search.kernels.answers import answer
 from optimoo.search.kernels.counting import cell_sizes, count_cells
 from optimoo.search.kernels.limits import inside_bound, outside_bound
@@ -21,6 +22,7 @@ INSIDE = 128
 @step
 def count_guesses(t, w, start, n, level):
     """Prepare :func:`next_guesses`: count the cells of every guess."""
+    note_symbols(t, w, start, n, level)
     base = level * t.size
     count_cells(t.answers, w.blocks, w.stack, start, n, 1, w.counts, base)
     for i in range(start, start + n):
@@ -52,12 +54,13 @@ def next_guesses(t, w, start, n, d, level, limit):
         if from_inside <= from_outside:
             w.next_inside[level] -= 1
             for i in range(start, start + n):
-                if w.counts[counts + w.stack[i]] == (inside - 1) | INSIDE:
-                    found, dropped = _look_closer(t, w, start, n, d, level, limit, w.stack[i], found, dropped)
+                g = w.stack[i]
+                if w.counts[counts + g] == (inside - 1) | INSIDE and is_first_alike(t, w, level, g):
+                    found, dropped = _look_closer(t, w, start, n, d, level, limit, g, found, dropped)
         else:
             w.next_outside[level] -= 1
             for g in range(t.size):
-                if w.counts[U(counts + g)] == outside:
+                if w.counts[U(counts + g)] == outside and is_first_alike(t, w, level, g):
                     found, dropped = _look_closer(t, w, start, n, d, level, limit, g, found, dropped)
         if found:
             sort_order(t, w, level, found)
@@ -126,6 +129,7 @@ def order_guesses(t, w, start, n, d, level, limit):
     then by code: it depends on the position alone, so that the first of several equally good guesses is always the
     same one.
     """
+    note_symbols(t, w, start, n, level)
     cell_sizes(t.answers, w.blocks, w.stack, start, n, w.histogram)
     base = level * t.size
     bounds = (d + 1) * (t.size + 1)
@@ -142,6 +146,8 @@ def order_guesses(t, w, start, n, d, level, limit):
             continue
         if w.bound[base + g] >= limit:
             dropped = min(dropped, w.bound[base + g])
+            continue
+        if not is_first_alike(t, w, level, g):
             continue
         spread = np.int64(0)
         useless = False
