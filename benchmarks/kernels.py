@@ -20,7 +20,7 @@ from optimoo.search.kernels.cells import fill_local
 from optimoo.search.kernels.counting import cell_sizes, count_cells, most_cells, most_cells_inside
 from optimoo.search.objective import Objective
 from optimoo.search.prepare import Preparation
-from optimoo.search.state import COUNTED, Scratch, Tables, new_scratch
+from optimoo.search.state import COUNTED, MAX_RESPONSES, Scratch, Tables, new_scratch
 
 BEFORE = [("0123", "1C"), ("1456", "1C")]
 THIRD, ANSWERS = "4278", ("2B1C", "1B2C", "1B1C")
@@ -70,7 +70,7 @@ def separate(times, t, w, members):
     fill_local(t, w, 0, PARENT, 0)
     rows = np.searchsorted(w.stack[:PARENT], members)
     n = len(members) - 1
-    least = t.least[2 * (COUNTED + 1) + n]
+    least = t.least[(2 * MAX_RESPONSES + t.kinds - 1) * (COUNTED + 1) + n]
     found = 0
     for i in range(times):
         found += most_cells_inside(w.local, 0, PARENT, rows, i & 1, n, w.reach, 0, min(n, t.kinds), least)

@@ -93,7 +93,8 @@ class CellBounds:
     """Least costs of n candidates after d guesses by the number of cells k that the next guess makes.
 
     ``inside`` and ``outside`` are indexed by (d, n, k), flattened: the next guess is a candidate, or it is not.
-    ``least`` is indexed by (d, n): a candidate must make more cells than this to be worth more than any other guess.
+    ``least`` is indexed by (d, k, n): a candidate must make more cells than this to be worth more than any guess from
+    outside, if those make at most k.
     """
 
     inside: NDArray[np.int64]
@@ -107,6 +108,6 @@ def cell_bounds(
     """Bounds that the search looks up for sets of up to COUNTED candidates."""
     inside = np.full((LEVELS, COUNTED + 1, MAX_RESPONSES), NEVER, dtype=np.int64)
     outside = np.full((LEVELS, COUNTED + 1, MAX_RESPONSES), NEVER, dtype=np.int64)
-    least = np.zeros((LEVELS, COUNTED + 1), dtype=np.int64)
+    least = np.zeros((LEVELS, MAX_RESPONSES, COUNTED + 1), dtype=np.int64)
     fill_cell_bounds(costs, crowd, capacity, kinds, consistent, inside, outside, least)
     return CellBounds(inside.ravel(), outside.ravel(), least.ravel())

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.game import Game
+from optimoo.search.after import after_bounds, after_responses
 from optimoo.search.answers import answers_of
 from optimoo.search.bounds import capacities, cell_bounds, size_bounds
 from optimoo.search.objective import Costs
@@ -65,6 +66,8 @@ class Preparation:
             crowd=costs.crowd,
             flat_from=costs.flat_from,
             size_bound=size_bounds(costs.find, costs.crowd, capacity, game.size, kinds),
+            after_bound=after_bounds(game, costs, capacity, self._tabled),
+            outside=after_responses(game, self._tabled).outside,
             inside_bound=by_cells.inside,
             outside_bound=by_cells.outside,
             least=by_cells.least,

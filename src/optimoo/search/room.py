@@ -10,7 +10,7 @@ import psutil
 
 from optimoo.errors import InputError
 from optimoo.game import Game, table_bytes
-from optimoo.search.state import LEVELS, MAX_CODES, scratch_bytes
+from optimoo.search.state import AFTER, LEVELS, MAX_CODES, scratch_bytes
 
 PROGRAM = 300 << 20
 """The interpreter, its libraries, the compiled search, and what is small beside them."""
@@ -37,7 +37,8 @@ def table_fits(game: Game, workers: int | None, memory: int) -> bool:
 def bytes_without_table(game: Game, workers: int | None, memory: int) -> int:
     """Memory for everything but the response table: known positions, working space of each worker, bounds, codes."""
     spaces = (workers or os.cpu_count() or 1) * scratch_bytes(game.size, len(game.responses))
-    bounds = game.symbols * LEVELS * 8 * (game.size + 1)  # one table for each number of symbols left
+    sizes = game.size + 1 + len(game.responses) * (AFTER + 1)
+    bounds = game.symbols * LEVELS * 8 * sizes  # for each number of symbols left
     codes = game.size * (8 * game.positions + 2 * game.symbols + 64)
     return memory + spaces + bounds + codes + PROGRAM
 

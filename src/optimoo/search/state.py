@@ -22,6 +22,9 @@ SEPARATED = 64
 COUNTED = 128
 """Counting the cells of all guesses is tried on sets up to this size: larger ones nearly always reach every cell."""
 
+AFTER = 1024
+"""Cells of up to this many candidates have bounds that know the response that led to them."""
+
 UNLIMITED = 1 << 59
 """More than any strategy costs, also one that breaks a cap with every secret."""
 
@@ -91,9 +94,11 @@ class Tables(NamedTuple):
     crowd: NDArray[np.int64]  # extra cost, by depth, of each candidate beyond the first in one position
     flat_from: int  # from this guess number on the cost no longer changes
     size_bound: NDArray[np.int64]  # least cost of n candidates after d guesses, at d * (size + 1) + n
+    after_bound: NDArray[np.int64]  # the same for up to AFTER candidates, by depth, last response and n
+    outside: NDArray[np.int64]  # by last response: the most cells that a guess from outside makes
     inside_bound: NDArray[np.int64]  # least cost by depth, candidates and cells, guessing a candidate
     outside_bound: NDArray[np.int64]  # the same, guessing another code
-    least: NDArray[np.int64]  # a candidate with this many cells is no better than other guesses
+    least: NDArray[np.int64]  # a candidate with this many cells is no better than others, by depth, their cells, and n
     shape: NDArray[np.uint64]  # by depth: equal where all later costs differ only by a constant
     key_a: NDArray[np.uint64]  # two independent random words per code
     key_b: NDArray[np.uint64]
@@ -261,6 +266,8 @@ def example_state() -> tuple[Tables, Memory, Scratch]:
         crowd=numbers,
         flat_from=1,
         size_bound=numbers,
+        after_bound=numbers,
+        outside=numbers,
         inside_bound=numbers,
         outside_bound=numbers,
         least=numbers,

@@ -4,7 +4,7 @@ import numpy as np
 
 from optimoo.search.jit import kernel, step
 from optimoo.search.kernels.answers import answer
-from optimoo.search.kernels.counting import most_cells
+from optimoo.search.kernels.counting import cell_sizes, most_cells
 from optimoo.search.state import COUNTED, LEVELS
 
 
@@ -19,9 +19,10 @@ def fill_cell_bounds(costs, crowd, capacity, kinds, consistent, inside, outside,
             if not consistent:
                 for k in range(1, min(n, kinds - 1) + 1):
                     outside[d, n, k] = own + _in_cells(costs, crowd, capacity, n, k, d + 1)
-            least[d, n] = min(n, kinds)
-            while least[d, n] > 1 and inside[d, n, least[d, n]] < outside[d, n, min(n, kinds - 1)]:
-                least[d, n] -= 1
+            for k in range(1, kinds):
+                least[d, k, n] = min(n, kinds)
+                while least[d, k, n] > 1 and inside[d, n, least[d, k, n]] < outside[d, n, min(n, k)]:
+                    least[d, k, n] -= 1
 
 
 @step
@@ -89,3 +90,25 @@ def most_in_four(a, blocks, secrets, first, seconds):
         if n:
             found += most_in_three(a, blocks, cells, ends[r - 1], n, seconds)
     return found
+
+
+@kernel
+def most_after(a, blocks, members, within):
+    """What any guess can do with a set: the most cells it makes, "found" left out, and the most secrets found by it.
+
+    ``within[r]`` is the most secrets that the guesses after it find in a cell of response r.
+    """
+    histogram = np.zeros(a.kinds * a.size, dtype=np.uint32)
+    cell_sizes(a, blocks, members, 0, len(members), histogram)
+    most = 0
+    most_found = 0
+    for guess in range(a.size):
+        cells = 0
+        found = np.int64(histogram[guess])
+        for r in range(1, a.kinds):
+            size = np.int64(histogram[r * a.size + guess])
+            cells += size > 0
+            found += min(size, within[r])
+        most = max(most, cells)
+        most_found = max(most_found, found)
+    return most, most_found

@@ -6,6 +6,7 @@ from optimoo.search.jit import inlined, kernel_of, step
 from optimoo.search.kernels.answers import answer
 from optimoo.search.kernels.bits import bit32, count32
 from optimoo.search.kernels.known import mix
+from optimoo.search.kernels.limits import cell_bound
 from optimoo.search.kernels.signatures import INT, INTS, SCRATCH, TABLES
 from optimoo.search.state import LOCAL, MAX_RESPONSES, TWIN_SLOTS
 
@@ -49,7 +50,6 @@ def make_cells(t, w, start, n, d, level, top, guess):
     at = top
     total = t.crowd[d] * (n - 1)
     partition = U(0)
-    bounds = (d + 1) * (t.size + 1)
     for r in range(t.kinds):
         size = w.cell_size[cells + r]
         w.cell_start[cells + r] = at
@@ -59,7 +59,7 @@ def make_cells(t, w, start, n, d, level, top, guess):
                 total += t.costs[d + 1]
                 partition = mix(w.cell_a[cells] + U(1))  # which candidate is hit tells partitions apart, too
         elif size:
-            bound = t.size_bound[bounds + size]
+            bound = cell_bound(t, size, r, d + 1)
             w.cell_bound[cells + r] = bound
             # One candidate is found at once, two one after the other, and where costs no longer change any way of
             # finding them will do: these bounds are the truth.

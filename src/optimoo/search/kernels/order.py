@@ -10,7 +10,7 @@ from optimoo.search.jit import inlined, kernel_of, step
 from optimoo.search.kernels.alike import is_first_alike, note_symbols
 from optimoo.search.kernels.answers import answer
 from optimoo.search.kernels.counting import cell_sizes, count_cells
-from optimoo.search.kernels.limits import inside_bound, outside_bound
+from optimoo.search.kernels.limits import cell_bound, inside_bound, outside_bound
 from optimoo.search.kernels.signatures import INT, PAIR, SCRATCH, TABLES
 from optimoo.search.state import MAX_CODES, NEVER
 
@@ -74,14 +74,13 @@ def _look_closer(t, w, start, n, d, level, limit, g, found, dropped):
         w.sizes[U(r)] = 0
     for i in range(start, start + n):
         w.sizes[U(answer(t.answers, g, w.stack[i]))] += 1
-    bounds = (d + 1) * (t.size + 1)
     bound = t.crowd[d] * (n - 1)
     spread = np.int64(0)
     if w.sizes[0]:
         bound += t.costs[d + 1]
     for r in range(1, t.kinds):
         size = w.sizes[r]
-        bound += t.size_bound[bounds + size]
+        bound += cell_bound(t, size, r, d + 1)
         spread += t.spread[size]
     if bound >= limit:
         return found, min(dropped, bound)
@@ -132,7 +131,6 @@ def order_guesses(t, w, start, n, d, level, limit):
     note_symbols(t, w, start, n, level)
     cell_sizes(t.answers, w.blocks, w.stack, start, n, w.histogram)
     base = level * t.size
-    bounds = (d + 1) * (t.size + 1)
     found = np.int64(0)
     dropped = NEVER
     for g in range(t.size):
@@ -140,7 +138,7 @@ def order_guesses(t, w, start, n, d, level, limit):
     for r in range(1, t.kinds):
         row = r * t.size
         for g in range(t.size):
-            w.bound[U(base + g)] += t.size_bound[U(bounds + w.histogram[U(row + g)])]
+            w.bound[U(base + g)] += cell_bound(t, np.int64(w.histogram[U(row + g)]), r, d + 1)
     for g in range(t.size):
         if t.consistent and w.histogram[g] == 0:
             continue

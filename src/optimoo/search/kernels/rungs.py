@@ -36,9 +36,10 @@ def raise_by_separation(t, w, level, d, r, n, local):
     """
     slot = level * MAX_RESPONSES + r
     depth = d + 1
-    least = t.least[U(depth * (COUNTED + 1) + n)]
+    most = t.outside[U(r)]
+    least = t.least[U((depth * MAX_RESPONSES + most) * (COUNTED + 1) + n)]
     k = inside_cells(t, w, level, w.cell_start[slot], n, local, least)
-    bound = outside_bound(t, n, min(n, t.kinds - 1), depth) if k == least else inside_bound(t, n, k, depth)
+    bound = outside_bound(t, n, min(n, most), depth) if k == least else inside_bound(t, n, k, depth)
     if k == n > least:  # with k == least no member was found that does this
         w.cell_exact[slot] = 1
     if bound > w.cell_bound[slot]:
@@ -60,7 +61,7 @@ def raise_by_counting(t, m, w, level, d, r, n, local):
     bound = NEVER
     least = 1
     if not t.consistent:
-        enough = min(n, t.kinds - 1)
+        enough = min(n, t.outside[r])
         outside = most_cells(t.answers, w.blocks, w.stack, start, n, 1, enough)
         bound = outside_bound(t, n, outside, depth)
         least = min(n, t.kinds)
