@@ -53,12 +53,10 @@ def records(
             from optimoo.records import Limits, compute, games_up_to
 
             folder.mkdir(parents=True, exist_ok=True)
-            try:
-                limits = Limits(limit_seconds, budget_seconds, tuple(questions.split(",")), workers, size)
-                compute(book, games_up_to(up_to) if chosen is None else chosen, limits, show)
-            finally:
-                if book.records:
-                    book.write_page()
+            limits = Limits(limit_seconds, budget_seconds, tuple(questions.split(",")), workers, size)
+            compute(book, games_up_to(up_to) if chosen is None else chosen, limits, show)
+        if book.records:
+            book.write_page()  # what lies beside it, of games out of reach, may have changed
     faults = list(book.faults())
     _print(book, faults, as_json)
     if faults:

@@ -53,19 +53,19 @@ class Book:
         return self._records.get(str(game), Record(str(game), game.size))
 
     def enter(self, record: Record, kept: StrategyFile | None = None, name: str = "") -> None:
-        """Keep a record, after the strategy file that shows it; both are on disk when this returns."""
+        """Keep a record, after the strategy file that shows it; both, and the page, are on disk when this returns."""
         if kept is not None:
             self._keep(record.game, kept, name)
         self._records[record.game] = record
         rows = ",\n".join(json.dumps(each.as_fields()) for each in self.records)  # a line each, to be read in a diff
         self.folder.mkdir(parents=True, exist_ok=True)
         write_whole(self.path, f'{{"format": {FORMAT}, "records": [\n{rows}\n]}}\n')
+        self.write_page()
 
-    def write_page(self) -> Path:
+    def write_page(self) -> None:
         """Write the table for people."""
-        path = self.folder / "records.md"
-        write_whole(path, page(self.records, [state.as_fields() for state in self.unsettled()]))
-        return path
+        text = page(self.records, [state.as_fields() for state in self.unsettled()])
+        write_whole(self.folder / "records.md", text)
 
     def unsettled(self) -> list[Approach]:
         """Games for which there are a strategy and a bound and nothing better, smallest first."""
