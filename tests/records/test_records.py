@@ -117,7 +117,8 @@ def test_interrupted_and_resumed(whole, tmp_path, monkeypatch, capsys, call):
         patch.setattr("optimoo.records.computing.solve", interrupted)
         assert run("--folder", tmp_path / "r", "--up-to", UP_TO, "--workers", 1) == 130
     assert "interrupted" in capsys.readouterr().err
-    assert (tmp_path / "r" / "records.json").exists() == (call > 1)
+    for kept in ("records.json", "records.md"):
+        assert (tmp_path / "r" / kept).exists() == (call > 1)
     assert run("--folder", tmp_path / "r", "--up-to", UP_TO, "--workers", 1) == 0
     assert answers(tmp_path / "r") == answers(whole)
 
