@@ -70,6 +70,7 @@ def test_the_page_and_the_screen(whole, capsys):
     shown = (whole / "records.md").read_text()
     assert "| 3x4 | 24 | 72 | 3.0000 | 1/5/11/7 | 4 | 6 | 72 | yes |" in shown
     assert "| 2x5 | 20 | 60 |" in shown
+    assert "| 3x4 | 1/4/13/6 | 72 | 50.1736 % |" in shown
     assert run("--folder", whole, "--check") == 0
     assert "settled wholly" in capsys.readouterr().out
     assert run("--folder", whole, "--check", "--json") == 0

@@ -8,12 +8,13 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from optimoo.duel import total
 from optimoo.errors import InputError
 from optimoo.game import Game
 from optimoo.records.approach import Approach
 from optimoo.records.markdown import page
 from optimoo.records.published import published
-from optimoo.records.record import Record, total
+from optimoo.records.record import Record
 from optimoo.strategy import MAX_BYTES, StrategyFile, read_bounded, verify_text, write_whole
 
 FORMAT = 1

@@ -1,8 +1,9 @@
 """The table as a page for people."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from optimoo.duel import percent, race, total, write_profile
 from optimoo.game import Game
 from optimoo.records.published import Published, published
 from optimoo.records.record import Record
@@ -34,6 +35,13 @@ COLUMNS = (
 )  # fmt: skip
 
 
+STRONGEST = """
+## Strongest strategies
+
+Profiles of strategies that no fixed strategy beats in a race ([two players](theory/two-players.md)), and how often they
+win against the minimum strategy of the table above, a draw counted as half; 50 % where that is itself as strong.
+"""
+
 OPEN = """
 ## Not settled yet
 
@@ -44,16 +52,18 @@ takes at least, proved; and what lies between. `optimoo approach GAME --folder d
 
 def page(records: Sequence[Record], unsettled: Sequence[Mapping[str, Any]] = ()) -> str:
     """The whole page; games that are not settled come as what :class:`optimoo.records.approach.Approach` tells."""
-    lines = [HEAD, _row(COLUMNS), _row(["---"] * len(COLUMNS))]
-    loud = []
+    rows, loud = [], []
     for record in records:
         known = published(Game.parse(record.game))
         wrong = [] if known is None else list(known.disagreements(record))
         loud += wrong
-        lines.append(_row(_cells(record, known, bool(wrong))))
+        rows.append(_cells(record, known, bool(wrong)))
+    lines = [HEAD, *_table(COLUMNS, rows)]
+    if strongest := [_strongest_cells(record) for record in records if record.strongest_profile and record.profile]:
+        lines += [STRONGEST, *_table(("game", "strongest", "total", "wins"), strongest)]
     if unsettled:
         columns = ("game", "codes", "found", "average", "proved at least", "gap", "seconds")
-        lines += [OPEN, _row(columns), _row(["---"] * len(columns)), *(_row(_open_cells(each)) for each in unsettled)]
+        lines += [OPEN, *_table(columns, map(_open_cells, unsettled))]
     if loud:
         lines += ["", "## Disagreements", "", *(f"- **{sentence}**" for sentence in loud)]
     return "\n".join(lines) + "\n"
@@ -65,7 +75,7 @@ def _cells(record: Record, known: Published | None, wrong: bool) -> list[str]:
         f"{record.codes:,}",
         _shown(record.total),
         "–" if record.total is None else f"{record.total / record.codes:.4f}",
-        "–" if record.profile is None else "/".join(map(str, record.profile)),
+        "–" if record.profile is None else write_profile(record.profile),
         _shown(record.worst),
         _shown(record.at_worst),
         _shown(record.capped),
@@ -73,6 +83,11 @@ def _cells(record: Record, known: Published | None, wrong: bool) -> list[str]:
         f"{record.seconds:.1f}",
         _source(known, wrong),
     ]
+
+
+def _strongest_cells(record: Record) -> list[str]:
+    profile, minimum = record.strongest_profile or (), record.profile or ()
+    return [record.game, write_profile(profile), str(total(profile)), percent(race(profile, minimum).rate, 4)]
 
 
 def _open_cells(each: Mapping[str, Any]) -> list[str]:
@@ -99,6 +114,12 @@ def _source(known: Published | None, wrong: bool) -> str:
 
 def _shown(value: int | None) -> str:
     return "–" if value is None else str(value)
+
+
+def _table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    yield _row(columns)
+    yield _row(["---"] * len(columns))
+    yield from map(_row, rows)
 
 
 def _row(cells: Sequence[str]) -> str:

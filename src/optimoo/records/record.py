@@ -3,10 +3,9 @@
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Self
 
+from optimoo.duel import Profile, total
 from optimoo.errors import InputError
 from optimoo.game import Game
-
-Profile = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -81,8 +80,3 @@ class Record:
         )
         if any(claimed != counted for claimed, counted in pairs) or not kinds_are_right:
             raise InputError(f"the figures of {game} contradict one another")
-
-
-def total(profile: Profile) -> int:
-    """Guesses over all secrets together."""
-    return sum(number * count for number, count in enumerate(profile, start=1))
