@@ -28,7 +28,7 @@ from optimoo.cluster.engine import PER_THREAD, SPAN
 from optimoo.cluster.solve import Engines
 from optimoo.search import Progress, solve
 
-SAMPLE = 0.02
+SAMPLE = 0.1
 
 # Fitted to 4x10 worst; see docs/cluster.md.
 GROWTH = 0.06  # more work with each doubling of the processes
@@ -87,9 +87,11 @@ def on_cluster(game: str, objective: str, processes: int, threads: int, lose: fl
                 os.kill(victims.pop(), signal.SIGKILL)
 
         moved, processor, started = loopback_bytes(), time.process_time(), time.perf_counter()
+        everybody = busy_seconds()
         with Engines(client) as engines, Samples(engines, workers) as samples:
             solution = solve(game, objective, checkpoint=False, make_engine=engines, progress=watch)
         seconds = time.perf_counter() - started
+        client_seconds, everybody = time.process_time() - processor, busy_seconds() - everybody
         tallies = [engine.tally for engine in engines.made]
         return {
             "processes": processes,
@@ -102,7 +104,8 @@ def on_cluster(game: str, objective: str, processes: int, threads: int, lose: fl
             "work": solution.work,
             "tasks": sum(sum(tally.tasks.values()) for tally in tallies),
             "seconds_in_tasks": sum(sum(tally.seconds.values()) for tally in tallies),
-            "client_processor_seconds": time.process_time() - processor,
+            "client_processor_seconds": client_seconds,
+            "processor_seconds_of_other_programs": everybody - client_seconds - samples.worker_seconds,
             "bytes_of_tasks": sum(tally.sent for tally in tallies),
             "bytes_of_reports": sum(tally.received for tally in tallies),
             "bytes_told": sum(tally.told for tally in tallies),
@@ -134,6 +137,12 @@ def predicted(worker_seconds: float, cores: int, path: float = 2.0) -> Row:
     tasks = growth * worker_seconds / (FILLED * max(SPAN, PER_THREAD * cores))
     workers, client = path + growth * worker_seconds / cores, PLANNING + PER_TASK * tasks
     return {"cores": cores, "seconds": max(workers, client), "workers": workers, "client": client}
+
+
+def busy_seconds() -> float:
+    """Processor seconds that all programs of this machine have taken so far."""
+    times = psutil.cpu_times()
+    return float(times.user + times.nice + times.system)
 
 
 def loopback_bytes() -> int:
