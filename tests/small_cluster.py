@@ -26,7 +26,7 @@ class Saboteur(WorkerPlugin):
         self.here = worker.address == self.victim
 
     def transition(self, key, start, finish, **_):
-        if self.here and finish == "executing" and str(key).startswith(("value", "raise")):
+        if self.here and finish == "executing" and str(key).startswith(("value", "raise", "settle", "read")):
             self.tasks -= 1
             if self.tasks == 0:
                 self.deed()

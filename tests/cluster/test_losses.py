@@ -24,14 +24,14 @@ def answer():
 
 @pytest.mark.parametrize(("deed", "forgiven"), [(kill_this_process, 3), (kill_this_process, 0), (eat_all_memory, 3)])
 def test_a_lost_worker(answer, deed, forgiven):
-    """One of two workers is killed, by its own hand or because it takes too much memory, in its third task.
+    """One of two workers is killed, by its own hand or because it takes too much memory, in its second task.
 
     Dask sends the task to others as often as it forgives; then it gives up, and the search has to send it again.
     """
     forgiving = dask.config.set({"distributed.scheduler.allowed-failures": forgiven})
     with forgiving, start(2, memory_limit="1500MB") as processes, Client(processes) as client:
         victim, *_ = before = client.run(os.getpid)
-        client.register_plugin(Saboteur(victim, 3, deed))
+        client.register_plugin(Saboteur(victim, 2, deed))
         solution = cluster.solve(GAME, client=client, checkpoint=False)
         client.wait_for_workers(2, timeout=60)
         after = client.run(os.getpid)

@@ -38,7 +38,7 @@ PATIENCE = 3
 TICK = 0.2
 """Seconds after which somebody who waits looks whether there is still something to wait for."""
 
-TELL = 0.25
+TELL = 0.5
 """Seconds between two times that workers are told what others found."""
 
 LOOK = 1.0

@@ -18,7 +18,7 @@ from optimoo.search.engine import CHUNK, Chunk, Engine, Position, Raised
 from optimoo.search.objective import Costs
 from optimoo.search.state import UNLIMITED
 
-SPAN = 0.5
+SPAN = 0.8
 """Seconds that a task should take: long beside the milliseconds that sending it costs, short beside the run."""
 
 ALONE = 0.2
@@ -94,7 +94,7 @@ class ClusterEngine(Engine):
 
     def resize(self, threads: int) -> None:
         """Value so many guesses side by side."""
-        self.workers = threads + 1  # one ahead: the next task should be there before a worker is idle
+        self.workers = max(2, threads + 1)  # one ahead: the next task should be there before a worker is idle
 
     @property
     def stage(self) -> str:
