@@ -14,12 +14,13 @@ import uuid
 import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 from distributed import Client, Future, KilledWorker
 from numpy.typing import NDArray
 
+from optimoo.cluster.batch import Batch
 from optimoo.cluster.bench import Bench, Best, hear, perform
 from optimoo.cluster.edition import edition
 from optimoo.cluster.tally import Tally, largest
@@ -31,9 +32,6 @@ NOTHING = np.zeros(0, dtype=np.uint64)
 
 NOTICED = 5.0
 """Seconds after one connection broke within which the client notices that the scheduler is gone."""
-
-PATIENCE = 3
-"""How often a task is sent again although Dask has given it up: each time has cost several workers."""
 
 TICK = 0.2
 """Seconds after which somebody who waits looks whether there is still something to wait for."""
@@ -131,7 +129,7 @@ class Crew:
             self._serial += 1
             return self._serial
 
-    def batch(self, number: int) -> "Batch":
+    def batch(self, number: int) -> Batch:
         """For somebody who sends tasks and takes the results; among all batches the lowest number goes first."""
         self._batches[number] = batch = Batch(self, number)
         return batch
@@ -291,57 +289,3 @@ class Crew:
 
     def _lost(self) -> LostError:
         return LostError("the cluster was lost, its scheduler no longer answers")
-
-
-class Batch:
-    """Tasks of one sender: whichever is done comes back first."""
-
-    def __init__(self, crew: Crew, number: int) -> None:
-        """Nothing sent yet."""
-        self._crew = crew
-        self._number = number
-        self._done: queue.SimpleQueue[Future | None] = queue.SimpleQueue()
-        self._sent: dict[Future, tuple[Task, int]] = {}
-        self._lock = threading.Lock()
-        self.best: Best | None = None
-
-    def send(self, task: Task, best: Best | None = None, tries: int = 1) -> None:
-        """Send a task that knows of this result, if of any."""
-        self._sent[self._crew.send(task, self._number, self._done.put)] = task, tries
-        if self.best != best:  # a better one was found while it was made
-            self._announce()
-
-    def __len__(self) -> int:
-        """How many are out."""
-        return len(self._sent)
-
-    def improve(self, best: Best | None, tellers: int = 0) -> None:
-        """Keep a result if it is better than all before; tasks that are running hear of it, other than who told."""
-        with self._lock:
-            if best is None or (self.best is not None and self.best <= best):
-                return
-            self.best = best
-        if len(self) > tellers:
-            self._announce()
-        self._done.put(None)
-
-    def _announce(self) -> None:
-        if self.best is not None:
-            self._crew.announce(self._number, self.best)
-
-    def results(self) -> Iterator[list[tuple[Any, Report]]]:
-        """Tasks and their reports as they are done, until all are; none where only a better result was heard of.
-
-        More may be sent meanwhile.
-        """
-        while self._sent:
-            done = []
-            for future, report in self._crew.take(self._crew.wait(self._done)):
-                task, tries = self._sent.pop(future)
-                if report is not None:
-                    done.append((task, report))
-                elif tries > PATIENCE:
-                    self._crew.fail(LostError("workers are lost again and again while they do the same task"))
-                else:
-                    self.send(task, tries=tries + 1)
-            yield done
