@@ -5,9 +5,14 @@ workers have loaded the compiled search before the clock starts. Beside the cloc
 processor time of the workers is sampled together with the number of tasks that are out: work that took w processor
 seconds while n workers were busy would take w / n seconds with a core for each. A *virtual* run has more threads than
 the machine has cores, to see what so many would be given to do.
+
+Latency of news: from when a worker finds a better result to when a task that runs on another worker reads it, over the
+way that it takes in a search, by the clock that all processes of a machine share. A real search has too few of them:
+nearly all are found by the first guesses of a job, which one worker values alone.
 """
 
 import argparse
+import hashlib
 import json
 import math
 import os
@@ -17,24 +22,29 @@ import threading
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import psutil
 from distributed import Client
 
+from optimoo.cluster.bench import Bench
 from optimoo.cluster.connect import local_cluster
 from optimoo.cluster.engine import PER_THREAD, SPAN
 from optimoo.cluster.solve import Engines
-from optimoo.search import Progress, solve
+from optimoo.game import Game
+from optimoo.search import Objective, Progress, solve
+from optimoo.search.sharing import newest
+from optimoo.search.state import UNLIMITED
 
-SAMPLE = 0.02
+SAMPLE = 0.1
 
-# Fitted to 4x10 worst; see docs/cluster.md.
-GROWTH = 0.06  # more work with each doubling of the processes
-PLANNING = 4.0  # seconds of the client beside its tasks
-PER_TASK = 0.005  # and for each of them
-FILLED = 0.2  # tasks are so much shorter than they should be: many positions have less to do
+# Fitted to 4x10 worst and 4x11 total; see docs/cluster.md.
+GROWTH = 0.05  # more work with each doubling of the processes
+PLANNING = 3.0  # seconds of the client beside its tasks
+PER_TASK = 0.008  # and for each of them
+FILLED = 0.25  # tasks are so much shorter than they should be: many positions have less to do
 
 Row = dict[str, Any]
 
@@ -74,6 +84,81 @@ class Samples:
         self._thread.join()
 
 
+@dataclass(frozen=True)
+class Talk:
+    """A task that finds a better result five times a second, and tells it as the search does."""
+
+    job: int
+    news: int
+
+    def perform(self, bench: Bench) -> dict[int, float]:
+        """When each was found."""
+        found = {}
+        with bench.log(self.job, self.news, None) as log:
+            for rank in range(self.news):
+                search_for(0.2)
+                found[rank] = time.monotonic()
+                best = UNLIMITED - 1 - rank, rank
+                bench.engine.enter(log, *best)
+                bench.tell(self.job, best)
+            search_for(2.0)
+        return found
+
+    def name(self, _game: Game) -> str:
+        return "talk"
+
+
+@dataclass(frozen=True)
+class Listen:
+    """A task of the same job on another worker; between any two of its guesses it reads the log."""
+
+    job: int
+    news: int
+
+    def perform(self, bench: Bench) -> dict[int, float]:
+        """When each was read first."""
+        read: dict[int, float] = {}
+        with bench.log(self.job, self.news, None) as log:
+            while self.news - 1 not in read:
+                search_for(0.02)
+                best = newest(log)
+                if best is not None:
+                    read.setdefault(best[1], time.monotonic())
+        return read
+
+    def name(self, _game: Game) -> str:
+        return "listen"
+
+
+def search_for(seconds: float) -> None:
+    """Keep a core busy without the interpreter's lock, as the compiled search does."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        hashlib.sha256(bytes(1 << 20))
+
+
+def latency(processes: int, news: int = 100) -> Row:
+    """How long better results take from one worker to tasks that run on others; all are kept busy."""
+    game = Game(4, 7)
+    with local_cluster(processes) as cluster, Client(cluster) as client, Engines(client) as engines:
+        engine = engines(game, Objective().costs(game.size, None), consistent=False, workers=1, memory=1 << 20)
+        job = engine.crew.number()
+        batch = engine.crew.batch(job)
+        for task in (Talk(job, news), *[Listen(job, news)] * (processes - 1)):
+            batch.send(task)
+        outcomes = [(task, report.outcome) for done in batch.results() for task, report in done]
+    (found,) = [outcome for task, outcome in outcomes if isinstance(task, Talk)]
+    read = [outcome for task, outcome in outcomes if isinstance(task, Listen)]
+    took = sorted(at - found[rank] for one in read for rank, at in one.items())
+    return {
+        "processes": processes,
+        "news": len(took),
+        "median": took[len(took) // 2],
+        "of_95_percent": took[math.ceil(0.95 * len(took)) - 1],
+        "longest": took[-1],
+    }
+
+
 def on_cluster(game: str, objective: str, processes: int, threads: int, lose: float = 0.0) -> Row:
     """One solve on a new cluster; after ``lose`` seconds, if any, a worker is killed."""
     with local_cluster(processes, threads) as cluster, Client(cluster) as client:
@@ -87,9 +172,11 @@ def on_cluster(game: str, objective: str, processes: int, threads: int, lose: fl
                 os.kill(victims.pop(), signal.SIGKILL)
 
         moved, processor, started = loopback_bytes(), time.process_time(), time.perf_counter()
+        everybody = busy_seconds()
         with Engines(client) as engines, Samples(engines, workers) as samples:
             solution = solve(game, objective, checkpoint=False, make_engine=engines, progress=watch)
         seconds = time.perf_counter() - started
+        client_seconds, everybody = time.process_time() - processor, busy_seconds() - everybody
         tallies = [engine.tally for engine in engines.made]
         return {
             "processes": processes,
@@ -102,7 +189,8 @@ def on_cluster(game: str, objective: str, processes: int, threads: int, lose: fl
             "work": solution.work,
             "tasks": sum(sum(tally.tasks.values()) for tally in tallies),
             "seconds_in_tasks": sum(sum(tally.seconds.values()) for tally in tallies),
-            "client_processor_seconds": time.process_time() - processor,
+            "client_processor_seconds": client_seconds,
+            "processor_seconds_of_other_programs": everybody - client_seconds - samples.worker_seconds,
             "bytes_of_tasks": sum(tally.sent for tally in tallies),
             "bytes_of_reports": sum(tally.received for tally in tallies),
             "bytes_told": sum(tally.told for tally in tallies),
@@ -136,6 +224,12 @@ def predicted(worker_seconds: float, cores: int, path: float = 2.0) -> Row:
     return {"cores": cores, "seconds": max(workers, client), "workers": workers, "client": client}
 
 
+def busy_seconds() -> float:
+    """Processor seconds that all programs of this machine have taken so far."""
+    times = psutil.cpu_times()
+    return float(times.user + times.nice + times.system)
+
+
 def loopback_bytes() -> int:
     """All bytes that this machine has sent to itself, other programs' included; 0 where the system does not tell."""
     file = Path("/proc/net/dev")
@@ -152,6 +246,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--lose", type=int, nargs="*", default=[], metavar="N", help="the same, one of them killed")
     parser.add_argument("--after", type=float, default=20.0, metavar="S", help="seconds after which it is killed")
     parser.add_argument("--virtual", type=int, nargs="*", default=[], metavar="N", help="threads of one process")
+    parser.add_argument("--news", type=int, nargs="*", default=[], metavar="N", help="latency among N processes")
     parser.add_argument("--predict", type=float, metavar="S", help="for a run of so many seconds on one worker")
     options = parser.parse_args(arguments)
     question = options.game, options.objective
@@ -163,6 +258,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         show(on_cluster(*question, processes, 1, options.after))
     for threads in options.virtual:
         show(on_cluster(*question, 1, threads))
+    for processes in options.news:
+        show(latency(processes))
     for cores in (1, 2, 16, 64, 256) if options.predict else ():
         show(predicted(options.predict, cores))
     return 0

@@ -2,6 +2,9 @@
 
 import os
 import signal
+import subprocess
+import sys
+import time
 
 from distributed import LocalCluster, WorkerPlugin
 
@@ -23,7 +26,7 @@ class Saboteur(WorkerPlugin):
         self.here = worker.address == self.victim
 
     def transition(self, key, start, finish, **_):
-        if self.here and finish == "executing" and str(key).startswith(("value", "raise")):
+        if self.here and finish == "executing" and str(key).startswith(("value", "raise", "settle", "read")):
             self.tasks -= 1
             if self.tasks == 0:
                 self.deed()
@@ -39,3 +42,39 @@ _hoard = []
 def eat_all_memory():
     """More than the worker may have, really used."""
     _hoard.append(bytearray(os.urandom(1 << 20) * 2000))
+
+
+class Processes:
+    """A scheduler and perhaps a worker that are nobody's children but the test's."""
+
+    def __init__(self, folder, workers=1):
+        self.file = folder / "scheduler.json"
+        self.file.unlink(missing_ok=True)
+        self.running = []
+        self._start("scheduler", "--port", 0)
+        for _ in range(workers):
+            self.start_worker()
+        while not self.file.exists():
+            time.sleep(0.05)
+
+    def start_worker(self, **environment):
+        """A worker, with some variables of its environment set."""
+        self._start("worker", "--nthreads", 1, "--no-nanny", **environment)
+
+    def _start(self, kind, *options, **environment):
+        options = ["--scheduler-file", self.file, "--no-dashboard", *options]
+        command = [sys.executable, "-m", "dask", kind, *map(str, options)]
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        self.running.append(subprocess.Popen(command, env={**os.environ, **environment}, **quiet))
+
+    def kill_scheduler(self):
+        os.kill(self.running[0].pid, signal.SIGKILL)
+        self.running[0].wait()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for process in self.running:
+            process.kill()
+            process.wait()

@@ -1,11 +1,7 @@
 """Processes are really killed in the middle of a run: it goes on, or resumes, and ends with the same answer."""
 
 import os
-import signal
-import subprocess
-import sys
-import time
-from threading import Timer
+from threading import Event, Timer
 from types import SimpleNamespace
 
 import dask
@@ -16,7 +12,7 @@ from optimoo import cluster
 from optimoo.cluster.crew import Crew
 from optimoo.search import solve
 from optimoo.search.engine import LostError
-from small_cluster import Saboteur, eat_all_memory, kill_this_process, start
+from small_cluster import Processes, Saboteur, eat_all_memory, kill_this_process, start
 
 GAME = "4x7"
 
@@ -28,14 +24,14 @@ def answer():
 
 @pytest.mark.parametrize(("deed", "forgiven"), [(kill_this_process, 3), (kill_this_process, 0), (eat_all_memory, 3)])
 def test_a_lost_worker(answer, deed, forgiven):
-    """One of two workers is killed, by its own hand or because it takes too much memory, in its third task.
+    """One of two workers is killed, by its own hand or because it takes too much memory, in its second task.
 
     Dask sends the task to others as often as it forgives; then it gives up, and the search has to send it again.
     """
     forgiving = dask.config.set({"distributed.scheduler.allowed-failures": forgiven})
     with forgiving, start(2, memory_limit="1500MB") as processes, Client(processes) as client:
         victim, *_ = before = client.run(os.getpid)
-        client.register_plugin(Saboteur(victim, 3, deed))
+        client.register_plugin(Saboteur(victim, 2, deed))
         solution = cluster.solve(GAME, client=client, checkpoint=False)
         client.wait_for_workers(2, timeout=60)
         after = client.run(os.getpid)
@@ -71,36 +67,6 @@ def test_workers_that_come_later(answer):
 # --- the scheduler -----------------------------------------------------------------------------------------------
 
 
-class Processes:
-    """A scheduler and a worker that are nobody's children but the test's."""
-
-    def __init__(self, folder):
-        self.file = folder / "scheduler.json"
-        self.file.unlink(missing_ok=True)
-        self.running = [
-            self._start("scheduler", "--scheduler-file", self.file, "--port", 0, "--no-dashboard"),
-            self._start("worker", "--scheduler-file", self.file, "--nthreads", 1, "--no-dashboard", "--no-nanny"),
-        ]
-        while not self.file.exists():
-            time.sleep(0.05)
-
-    def _start(self, kind, *options):
-        command = [sys.executable, "-m", "dask", kind, *map(str, options)]
-        return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-    def kill_scheduler(self):
-        os.kill(self.running[0].pid, signal.SIGKILL)
-        self.running[0].wait()
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        for process in self.running:
-            process.kill()
-            process.wait()
-
-
 def test_a_lost_scheduler(answer, tmp_path):
     """The run ends with one sentence; the same question, asked of another cluster, goes on from what was proved."""
     with Processes(tmp_path) as processes, Client(scheduler_file=str(processes.file), timeout=10) as client:
@@ -121,7 +87,7 @@ def test_a_lost_scheduler(answer, tmp_path):
 
 def test_a_connection_that_breaks_before_the_client_knows_why():
     crew = Crew.__new__(Crew)
-    crew._end, crew.client = None, SimpleNamespace(status="running")
+    crew._end, crew._over, crew.client = None, Event(), SimpleNamespace(status="running")
     timer = Timer(0.3, lambda: setattr(crew.client, "status", "connecting"))
     timer.start()
     with pytest.raises(LostError, match="the cluster was lost"), crew._scheduler():

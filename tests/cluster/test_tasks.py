@@ -5,9 +5,10 @@ import threading
 
 import numpy as np
 import pytest
+from distributed.utils import key_split, key_split_group
 
 from optimoo.cluster.bench import Bench
-from optimoo.cluster.engine import Pace
+from optimoo.cluster.engine import Left, Pace
 from optimoo.cluster.tally import largest
 from optimoo.cluster.tasks import Question, RaiseCells, ReadOff, Settle, ValueChunk, moves_to, reached
 from optimoo.game import Game
@@ -22,7 +23,20 @@ MOVES = GAME.moves([("0123", "1C"), ("1456", "2C")])
 
 
 class Somewhere:
-    """As much of a Dask worker as a bench looks at."""
+    """As much of a Dask worker as a bench looks at; what it tells is kept, and told at once."""
+
+    address = "tcp://somewhere:1"
+
+    def __init__(self):
+        self.loop, self.told = self, []
+
+    def add_callback(self, later, _seconds, call):
+        call()
+
+    call_later = None
+
+    def log_event(self, _topic, news):
+        self.told += news
 
     class state:  # noqa: N801
         nthreads = 1
@@ -33,7 +47,8 @@ class Somewhere:
 
 def new_bench():
     bench = pickle.loads(pickle.dumps(Bench("run", Question(GAME, COSTS, False, 1 << 24))))
-    bench.setup(Somewhere())
+    bench.place = Somewhere()
+    bench.setup(bench.place)
     return bench
 
 
@@ -71,10 +86,22 @@ def test_positions_travel_as_moves():
 
 def test_names_are_for_people(whole):
     chunk, _, _ = whole
-    assert task(chunk.part(24, 32), 99).name(GAME) == "value-0123-1C-1456-2C-chunk-24"
-    assert raising(["1456", "0124"]).name(GAME) == "raise-0123-1C-1456"
-    assert Settle(MOVES[:1], 9).name(GAME) == "settle-0123-1C"
-    assert ReadOff((MOVES, MOVES[:1])).name(GAME) == "read-0123-1C-1456-2C"
+    assert task(chunk.part(24, 32), 99).name(GAME) == "value-0123 1C 1456 2C from 24"
+    assert raising(["1456", "0124"]).name(GAME) == "raise-0123 1C from 0"
+    assert Settle((MOVES[:1], MOVES), 9).name(GAME) == "settle-0123 1C"
+    assert ReadOff((MOVES, MOVES[:1])).name(GAME) == "read-0123 1C 1456 2C"
+
+
+def test_dask_counts_tasks_by_kind():
+    """Also where codes are words of letters, and where a position has no moves."""
+    game = Game(4, 16)
+    chunk = Chunk(3, np.arange(3), np.zeros(3, dtype=np.int64))
+    for moves in ((), ((game.size - 1, 5),)):
+        tasks = [kind(moves, 9, 1, 3, chunk, None, 1.0) for kind in (ValueChunk, RaiseCells)]
+        tasks += [Settle((moves,), 9), ReadOff((moves,))]
+        keys = [f"{task.name(game)}-431ee14c.7" for task in tasks]
+        assert [key_split(key) for key in keys] == ["value", "raise", "settle", "read"]
+        assert [key_split_group(key) for key in keys] == ["value", "raise", "settle", "read"]
 
 
 def test_tasks_are_small(whole):
@@ -90,9 +117,24 @@ def test_pieces_of_any_length_add_up_to_the_whole(bench, whole, limit):
     while at < chunk.end:
         valued = task(chunk.part(at, chunk.end), chunk.end, best, limit).perform(bench)
         assert valued.end > at
-        assert limit or valued.end == min(at + CHUNK, chunk.end)
+        assert limit or valued.end == at + 1, "one guess at least, and no more once the time is over"
         best, at = valued.best or best, valued.end
     assert best == (value, rank)
+
+
+def test_what_is_found_is_told_before_the_task_is_done(bench, whole):
+    chunk, value, rank = whole
+    valued = task(chunk, chunk.end).perform(bench)
+    told = [tuple(best) for job, *best in bench.place.told if job == 7]
+    assert told == sorted(told, reverse=True), "each better than the one before"
+    assert told[-1] == valued.best == (value, rank)
+    assert len(told) > 1
+
+
+def test_what_others_found_is_not_told_again(bench, whole):
+    chunk, value, rank = whole
+    task(chunk, chunk.end, (value, rank)).perform(bench)
+    assert bench.place.told == []
 
 
 def test_later_pieces_first(bench, whole):
@@ -154,7 +196,7 @@ def test_notes_are_told_once_and_not_passed_on(bench):
 def test_an_ended_run_ends_its_tasks(bench):
     bench.teardown(Somewhere())
     with pytest.raises(StoppedError):
-        Settle(MOVES, UNLIMITED).perform(bench)
+        Settle((MOVES,), UNLIMITED).perform(bench)
 
 
 def test_raising_hands_back_what_is_left(bench):
@@ -186,6 +228,29 @@ def test_sizes_follow_the_pace():
     for _ in range(10):
         pace.add(8, 80.0)
     assert pace.size(10**6, 0.4, 0) == 1
+
+
+def test_pieces_are_cut_off_as_they_are_asked_for():
+    """In the order of visit, what is handed back first; each guess goes out until somebody has done it."""
+    everything = Chunk(0, np.arange(1000), np.zeros(1000, dtype=np.int64))
+    left, done = Left(everything, Pace(10, 1.0)), []
+    out = [left.take(1.0), left.take(1.0)]
+    assert [(piece.first, piece.end) for piece in out] == [(0, 10), (10, 20)]
+    left.give_back(out[0], 4, 1.0)
+    again = left.take(1.0)
+    assert (again.first, again.end) == (4, 10), "a piece is never longer than what was handed back"
+    assert left.take(1.0).first == 20
+    left = Left(everything, Pace(10, 1.0))
+    while left:
+        piece = left.take(1.0)
+        half = piece.first + (len(piece.guesses) + 1) // 2
+        done += piece.part(piece.first, half).guesses.tolist()
+        left.give_back(piece, half, 0.01)
+    assert done == list(range(1000))
+
+
+def test_no_guesses_make_no_piece():
+    assert not Left(Chunk(0, np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)), Pace())
 
 
 def test_the_largest_positions_are_told_first():

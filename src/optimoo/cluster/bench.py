@@ -1,7 +1,8 @@
 """A worker's bench: the engine with its table of known positions, kept from task to task as long as the run lasts.
 
-It comes to every worker of the cluster, also to those that join later, as a plugin of Dask. What others find reaches
-running tasks through the logs that it keeps: the compiled search reads them before each guess.
+It comes to every worker of the cluster, also to those that join later, as a plugin of Dask, and refuses where optimoo
+is another one than at the client. What others find reaches running tasks through the logs that it keeps: the compiled
+search reads them before each guess. What is found here is told before the task is done.
 """
 
 import threading
@@ -14,7 +15,9 @@ import numpy as np
 from distributed import Worker, WorkerPlugin, get_worker
 from numpy.typing import NDArray
 
+from optimoo.cluster.edition import edition
 from optimoo.cluster.tasks import Question, Report, Task
+from optimoo.errors import InputError
 from optimoo.search.engine import Engine
 from optimoo.search.sharing import new_log
 
@@ -22,6 +25,9 @@ Best = tuple[int, int]
 
 NOTES = 1 << 14
 """Room for what a worker finds between two reports, in entries; what finds no room is not told."""
+
+SOON = 0.05
+"""Seconds in which a better result is told: a task that ends sooner reports it, and several are told as one."""
 
 
 class Bench(WorkerPlugin):
@@ -31,9 +37,11 @@ class Bench(WorkerPlugin):
         """Only the question travels; everything else is made where it arrives."""
         self.name = run
         self.question = question
+        self.edition = edition()
 
     def setup(self, worker: Worker) -> None:
         """Called by Dask on the worker, in the thread that answers the scheduler: nothing slow may happen here."""
+        self._worker = worker
         self._threads = worker.state.nthreads
         self._room = worker.memory_manager.memory_limit
         self._lock = threading.Lock()
@@ -41,8 +49,18 @@ class Bench(WorkerPlugin):
         self._told: dict[str, int] = {}
         self._best: dict[int, Best] = {}
         self._logs: dict[int, tuple[NDArray[np.int64], int]] = {}
+        self._untold: dict[int, Best] = {}
         self._over = False
+        self.check_edition()
         threading.Thread(target=lambda: self.engine, daemon=True).start()  # the first tasks find it ready
+
+    def check_edition(self) -> None:
+        """Nothing is done here with another optimoo than the client's."""
+        if edition() != self.edition:
+            raise InputError(
+                f"the worker at {self._worker.address} has optimoo {edition()}; expected the same as at the client, "
+                f"{self.edition}"
+            )
 
     def teardown(self, worker: Worker) -> None:
         """The run is over: whatever still works on it ends soon."""
@@ -81,6 +99,21 @@ class Bench(WorkerPlugin):
                 if job in self._logs and self._engine is not None:
                     self._engine.enter(self._logs[job][0], *best)
 
+    def tell(self, job: int, best: Best) -> None:
+        """Let the client know of a better result, soon; it tells the other workers."""
+        with self._lock:
+            waiting = bool(self._untold)
+            self._untold[job] = best  # later results of a log are better
+        if not waiting:
+            loop = self._worker.loop
+            loop.add_callback(loop.call_later, SOON, self._tell)
+
+    def _tell(self) -> None:
+        with self._lock:
+            news, self._untold = self._untold, {}
+        if news:
+            self._worker.log_event(self.name, [[job, *best] for job, best in news.items()])
+
     @contextmanager
     def log(self, job: int, guesses: int, best: Best | None) -> Iterator[NDArray[np.int64]]:
         """The log of a job, shared by all its tasks that run here at this moment."""
@@ -98,9 +131,12 @@ class Bench(WorkerPlugin):
                 log, users = self._logs.pop(job)
                 if users > 1:
                     self._logs[job] = log, users - 1
+                else:
+                    self._untold.pop(job, None)  # the report says it
 
     def perform(self, task: Task) -> Report:
         """Do a task, and count the work that nobody has reported yet."""
+        self.check_edition()  # again: Dask lets a worker join although its bench refused
         started = time.perf_counter()
         outcome = task.perform(self)
         done = self.engine.work

@@ -17,6 +17,15 @@ ANSWERS_WITHIN = 10.0
 """Seconds after which a scheduler that has not answered is taken for absent."""
 
 
+QUIET = {
+    "distributed.worker.profile.enabled": False,  # which Python function workers are in: the search is compiled
+    "distributed.admin.tick.interval": "1s",
+    "distributed.admin.system-monitor.interval": "2s",
+    "distributed.worker.memory.monitor-interval": "1s",  # the tables of the search grow slowly
+}
+"""What Dask looks at less often than it would: each look takes time from a search on the same cores."""
+
+
 @contextmanager
 def connected(where: str, processes: int | None = None) -> Iterator[Client]:
     """A client of the cluster at an address; with ``local``, of one that is started here and closed at the end.
@@ -55,8 +64,7 @@ def _deaf_children() -> Iterator[None]:
 
 def local_cluster(processes: int, threads: int = 1) -> LocalCluster:
     """A new cluster of worker processes on this machine."""
-    # Dask would look a hundred times a second which Python function its workers are in; the search is compiled.
-    with dask.config.set({"distributed.worker.profile.enabled": False}):
+    with dask.config.set(QUIET):
         return LocalCluster(
             n_workers=processes,
             threads_per_worker=threads,

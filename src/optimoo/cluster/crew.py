@@ -1,8 +1,9 @@
 """The client's side of a run: tasks go out under names that people can read, results come back as they are ready.
 
-Nobody here waits for one particular result: whoever sent tasks takes whichever of them is done. Dask sends tasks of a
-lost worker to another one; only where that fails several times does the crew step in. Losing the scheduler ends the
-run: everyone who waits is told by a :class:`LostError`.
+Nobody here waits for one particular result: whoever sent tasks takes whichever of them is done. Better results are
+heard of while tasks go on, and passed on to all workers. Dask sends tasks of a lost worker to another one; only where
+that fails several times does the crew step in. Losing the scheduler ends the run: everyone who waits is told by a
+:class:`LostError`.
 """
 
 import pickle
@@ -10,16 +11,18 @@ import queue
 import threading
 import time
 import uuid
+import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from importlib.metadata import version
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 from distributed import Client, Future, KilledWorker
 from numpy.typing import NDArray
 
+from optimoo.cluster.batch import Batch
 from optimoo.cluster.bench import Bench, Best, hear, perform
+from optimoo.cluster.edition import edition
 from optimoo.cluster.tally import Tally, largest
 from optimoo.cluster.tasks import Question, Report, Task
 from optimoo.errors import InputError
@@ -29,9 +32,6 @@ NOTHING = np.zeros(0, dtype=np.uint64)
 
 NOTICED = 5.0
 """Seconds after one connection broke within which the client notices that the scheduler is gone."""
-
-PATIENCE = 3
-"""How often a task is sent again although Dask has given it up: each time has cost several workers."""
 
 TICK = 0.2
 """Seconds after which somebody who waits looks whether there is still something to wait for."""
@@ -72,11 +72,13 @@ class Crew:
         self.threads = 0
         self._greeted: set[str] = set()
         self._end: Exception | None = None
+        self._over = threading.Event()
         self._open = 0
         self._serial = 0
         self._lock = threading.Lock()
         self._news: dict[int, Best] = {}
         self._notes: list[NDArray[np.uint64]] = []
+        self._batches: weakref.WeakValueDictionary[int, Batch] = weakref.WeakValueDictionary()
         self._hurry = threading.Event()
         self._helpers: list[threading.Thread] = []
         with self._scheduler():
@@ -92,12 +94,17 @@ class Crew:
             helper.start()
 
     def _bring(self, question: Question) -> None:
+        self.client.subscribe_topic(self.run, self._hear)
         try:
             self.client.register_plugin(Bench(self.run, question))
-        except ImportError as error:
+        except (ImportError, AttributeError) as error:
+            self._leave()
             raise InputError(
-                f"a worker of the cluster cannot load {error.name}; expected optimoo {version('optimoo')} on each"
+                f"a worker of the cluster cannot load {error.name}; expected optimoo {edition()} on each"
             ) from error
+        except InputError:  # it has another optimoo
+            self._leave()
+            raise
 
     # --- tasks ---------------------------------------------------------------------------------------------------
 
@@ -111,15 +118,21 @@ class Crew:
         """How many have not."""
         return self.threads - self.busy
 
+    @property
+    def room(self) -> int:
+        """How many tasks more it takes to keep all threads busy, and one waiting for whichever is done first."""
+        return self.threads + 1 - self._open
+
     def number(self) -> int:
         """A new number; what came first is worked on first."""
         with self._lock:
             self._serial += 1
             return self._serial
 
-    def batch(self, number: int) -> "Batch":
+    def batch(self, number: int) -> Batch:
         """For somebody who sends tasks and takes the results; among all batches the lowest number goes first."""
-        return Batch(self, number)
+        self._batches[number] = batch = Batch(self, number)
+        return batch
 
     def send(self, task: Task, number: int, done: Callable[[Future], None]) -> Future:
         """Send a task out; ``done`` is called when there is a result, or will never be one."""
@@ -135,6 +148,8 @@ class Crew:
 
     def take(self, futures: Sequence[Future]) -> Iterator[tuple[Future, Report | None]]:
         """The reports of tasks that are done, or None for those that must be sent again."""
+        if not futures:
+            return
         with self._scheduler():
             found = self.client.gather(dict(enumerate(futures)), errors="skip")
         for i, future in enumerate(futures):
@@ -156,6 +171,8 @@ class Crew:
         if future.status == "cancelled":
             self.fail(self._lost())
         error = future.exception() if future.status == "error" else None
+        if isinstance(error, InputError):  # a worker that has come with another optimoo
+            self.fail(LostError(str(error)))
         if isinstance(error, Exception) and not isinstance(error, KilledWorker | MemoryError):
             self.fail(error)
         self._still_on()
@@ -167,6 +184,7 @@ class Crew:
     def fail(self, error: Exception) -> None:
         """Everyone who waits will hear of this, if nothing else came first."""
         self._end = self._end or error
+        self._over.set()
 
     def stop(self) -> None:
         """End the run early."""
@@ -190,15 +208,15 @@ class Crew:
             self._still_on()
             raise
 
-    def wait(self, done: "queue.SimpleQueue[Future]") -> list[Future]:
-        """Some tasks that are done, at least one."""
+    def wait(self, done: "queue.SimpleQueue[Future | None]") -> list[Future]:
+        """The tasks that are done since the last call, when there is something new."""
         while True:
             self._still_on()
             with suppress(queue.Empty):
                 ready = [done.get(timeout=TICK)]
                 while not done.empty():
                     ready.append(done.get())
-                return ready
+                return [future for future in ready if future is not None]
 
     def close(self) -> None:
         """The run is over: nothing of it stays on the workers."""
@@ -206,11 +224,22 @@ class Crew:
         self._hurry.set()
         for helper in self._helpers:
             helper.join(LOOK)  # one that still waits for a scheduler that is gone may do so alone
+        self._leave()
+
+    def _leave(self) -> None:
         if self.client.status == "running":
-            with suppress(OSError, TimeoutError):
+            with suppress(OSError, TimeoutError, ValueError):  # where it did not get there, it need not leave
+                self.client.unsubscribe_topic(self.run)
                 self.client.unregister_worker_plugin(self.run)
 
     # --- beside the tasks ----------------------------------------------------------------------------------------
+
+    def _hear(self, event: tuple[float, list[list[int]]]) -> None:
+        """A task has found a better result and goes on; called by Dask in the thread that answers the scheduler."""
+        for job, value, rank in event[1]:
+            batch = self._batches.get(job)
+            if batch is not None:
+                batch.improve((value, rank), tellers=1)
 
     def announce(self, job: int, best: Best) -> None:
         """Tell every worker of a new best result, at once."""
@@ -237,14 +266,13 @@ class Crew:
 
     def _watch(self) -> None:
         looked = time.monotonic()
-        while self._end is None:
+        while not self._over.wait(TICK):
             if self.client.status != "running":
                 self.fail(self._lost())
             elif time.monotonic() - looked > LOOK:
                 looked = time.monotonic()
                 with suppress(OSError, TimeoutError, RuntimeError):
                     self._greet(self._look())
-            time.sleep(TICK)
 
     def _look(self) -> set[str]:
         """See who is there."""
@@ -261,34 +289,3 @@ class Crew:
 
     def _lost(self) -> LostError:
         return LostError("the cluster was lost, its scheduler no longer answers")
-
-
-class Batch:
-    """Tasks of one sender: whichever is done comes back first."""
-
-    def __init__(self, crew: Crew, number: int) -> None:
-        """Nothing sent yet."""
-        self._crew = crew
-        self._number = number
-        self._done: queue.SimpleQueue[Future] = queue.SimpleQueue()
-        self._sent: dict[Future, tuple[Task, int]] = {}
-
-    def send(self, task: Task, tries: int = 1) -> None:
-        """Send a task."""
-        self._sent[self._crew.send(task, self._number, self._done.put)] = task, tries
-
-    def __len__(self) -> int:
-        """How many are out."""
-        return len(self._sent)
-
-    def results(self) -> Iterator[tuple[Any, Report]]:
-        """Tasks and their reports until all are done; more may be sent meanwhile."""
-        while self._sent:
-            for future, report in self._crew.take(self._crew.wait(self._done)):
-                task, tries = self._sent.pop(future)
-                if report is not None:
-                    yield task, report
-                elif tries > PATIENCE:
-                    self._crew.fail(LostError("workers are lost again and again while they do the same task"))
-                else:
-                    self.send(task, tries + 1)

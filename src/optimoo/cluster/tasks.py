@@ -6,6 +6,7 @@ outcomes, is decided by :mod:`optimoo.cluster.engine`.
 """
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -13,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.game import Game, Move
-from optimoo.search.engine import CHUNK, Chunk, Engine, Position, Raised
+from optimoo.search.engine import Chunk, Engine, Position, Raised
 from optimoo.search.objective import Costs
 from optimoo.search.sharing import goal_of, newest
 from optimoo.search.state import UNLIMITED
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from optimoo.cluster.bench import Bench
 
 Moves = tuple[Move, ...]
+
+STEP = 0.05
+"""Seconds after which a task looks up from its guesses: whether it should end, and whether there is news to tell."""
 
 
 @dataclass(frozen=True)
@@ -56,18 +60,18 @@ class Task(Protocol):
 
 @dataclass(frozen=True)
 class Settle:
-    """Find the value of a small position, if it is below ``beta``."""
+    """Find the values of some small positions, of each if it is below ``beta``."""
 
-    moves: Moves
+    positions: tuple[Moves, ...]
     beta: int
 
-    def perform(self, bench: "Bench") -> int:
-        """The value, or a bound."""
-        return bench.engine.settle(reached(bench.engine, self.moves), self.beta)
+    def perform(self, bench: "Bench") -> list[int]:
+        """The values, or bounds."""
+        return [bench.engine.settle(reached(bench.engine, moves), self.beta) for moves in self.positions]
 
     def name(self, game: Game) -> str:
-        """As in ``settle-0123-2B``."""
-        return "-".join(["settle", *_words(game, self.moves)])
+        """As in ``settle-0123 2B``: the first of its positions."""
+        return f"settle-{_words(game, self.positions[0])}"
 
 
 @dataclass(frozen=True)
@@ -82,6 +86,24 @@ class Share:
     best: tuple[int, int] | None  # the best result of the job when this was sent
     limit: float
 
+    def steps(self) -> Iterator[Chunk]:
+        """The guesses, a few at a time, until ``limit`` seconds are over; the first at least."""
+        at, size = self.chunk.first, 1
+        started = now = time.monotonic()
+        while at < self.chunk.end and (at == self.chunk.first or now - started < self.limit):
+            step = self.chunk.part(at, min(at + size, self.chunk.end))
+            yield step
+            at, before, now = step.end, now, time.monotonic()
+            size = max(1, size // 2) if now - before > STEP else 2 * size if now - before < STEP / 2 else size
+
+    def tell(self, bench: "Bench", log: NDArray[np.int64], step: Chunk) -> tuple[int, int] | None:
+        """The best result of the job if it is from this step; others are told while the task goes on."""
+        best = newest(log)
+        if best is None or best == self.best or not step.first <= best[1] < step.end:
+            return None
+        bench.tell(self.job, best)
+        return best
+
 
 @dataclass(frozen=True)
 class RaiseCells(Share):
@@ -94,19 +116,18 @@ class RaiseCells(Share):
         """What the rungs show of each guess; of the first at least."""
         position = reached(bench.engine, self.moves)
         found: list[Raised] = []
-        ends_at = time.monotonic() + self.limit
         with bench.log(self.job, self.guesses, self.best) as log:
-            for rank, guess in enumerate(self.chunk.guesses.tolist(), start=self.chunk.first):
-                if found and time.monotonic() > ends_at:
-                    break
-                found.append(bench.engine.raise_cells(position, guess, goal_of(log, rank, self.beta)))
-                if found[-1].exact:
-                    bench.engine.enter(log, found[-1].bound, rank)
+            for step in self.steps():
+                for rank, guess in enumerate(step.guesses.tolist(), start=step.first):
+                    found.append(bench.engine.raise_cells(position, guess, goal_of(log, rank, self.beta)))
+                    if found[-1].exact:
+                        bench.engine.enter(log, found[-1].bound, rank)
+                self.tell(bench, log, step)
         return found
 
     def name(self, game: Game) -> str:
-        """As in ``raise-0123-1C-1456``: the first of its guesses."""
-        return "-".join(["raise", *_words(game, self.moves), game.text(int(self.chunk.guesses[0]))])
+        """As in ``raise-0123 1C from 24``: the rank of its first guess."""
+        return f"raise-{_words(game, self.moves)} from {self.chunk.first}"
 
 
 @dataclass(frozen=True)
@@ -122,27 +143,22 @@ class Valued:
 class ValueChunk(Share):
     """Value some guesses of a large position.
 
-    The task ends early with its first improvement, so that all others hear of it, and when it has taken ``limit``
-    seconds, so that what is left can be shared out anew.
+    A task that has taken ``limit`` seconds ends, so that what is left can be shared out anew.
     """
 
     def perform(self, bench: "Bench") -> Valued:
         """Value guess after guess, against the best that anyone has found."""
         position = reached(bench.engine, self.moves)
-        ends_at = time.monotonic() + self.limit
         at, soft, mine = self.chunk.first, UNLIMITED, None
         with bench.log(self.job, self.guesses, self.best) as log:
-            while at < self.chunk.end and mine is None and (at == self.chunk.first or time.monotonic() < ends_at):
-                part = self.chunk.part(at, min(at + CHUNK, self.chunk.end))
-                soft = min(soft, bench.engine.value_chunk(position, part, self.beta, log))
-                at = part.end
-                best = newest(log)
-                mine = best if best is not None and part.first <= best[1] < part.end else None
+            for step in self.steps():
+                soft = min(soft, bench.engine.value_chunk(position, step, self.beta, log))
+                at, mine = step.end, self.tell(bench, log, step) or mine
         return Valued(at, soft, mine)
 
     def name(self, game: Game) -> str:
-        """As in ``value-0123-1C-1456-2C-chunk-24``: the last number is the rank of its first guess."""
-        return "-".join(["value", *_words(game, self.moves), "chunk", str(self.chunk.first)])
+        """As in ``value-0123 1C 1456 2C from 24``: the rank of its first guess."""
+        return f"value-{_words(game, self.moves)} from {self.chunk.first}"
 
 
 @dataclass(frozen=True)
@@ -162,8 +178,8 @@ class ReadOff:
         return choices
 
     def name(self, game: Game) -> str:
-        """As in ``read-0123-1C-1456-2C``: the first of its positions."""
-        return "-".join(["read", *_words(game, self.positions[0])])
+        """As in ``read-0123 1C 1456 2C``: the first of its positions."""
+        return f"read-{_words(game, self.positions[0])}"
 
 
 def reached(engine: Engine, moves: Moves) -> Position:
@@ -177,5 +193,5 @@ def moves_to(game: Game, position: Position) -> Moves:
     return tuple((guess, int(game.answers(guess, position.members[:1])[0])) for guess in guesses)
 
 
-def _words(game: Game, moves: Moves) -> list[str]:
-    return [word for guess, response in moves for word in (game.text(guess), str(game.responses[response]))]
+def _words(game: Game, moves: Moves) -> str:
+    return " ".join(word for guess, response in moves for word in (game.text(guess), str(game.responses[response])))
