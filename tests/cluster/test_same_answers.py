@@ -3,9 +3,12 @@
 import pytest
 
 from optimoo import cluster
+from optimoo.cluster.engine import ClusterEngine
 from optimoo.errors import InputError
-from optimoo.search import solve
-from optimoo.search.engine import Engine
+from optimoo.game import Game
+from optimoo.records.approach import Approach, approach
+from optimoo.search import Objective, solve
+from optimoo.search.engine import Engine, StoppedError
 
 QUESTIONS = [
     ("4x7", "total", {}),
@@ -67,3 +70,29 @@ def test_workers_without_the_package(client, monkeypatch):
     monkeypatch.setattr(client, "register_plugin", cannot_load)
     with pytest.raises(InputError, match=r"cannot load optimoo; expected optimoo \d+\.\d+.* on each"):
         cluster.solve("3x6", client=client, checkpoint=False)
+
+
+def test_what_was_stopped_may_go_on(client):
+    game = Game(4, 7)
+    engine = ClusterEngine(client, game, Objective.parse("total").costs(game.size, None))
+    whole = engine.position(game.candidates([]), [])
+    half = engine.position(game.candidates(game.moves([("0123", "1C")])), game.moves([("0123", "1C")]))
+    try:
+        engine.value(half)
+        done = engine.work["guesses_valued"]
+        engine.stop()
+        with pytest.raises(StoppedError):
+            engine.value(whole)
+        engine.resume()
+        assert engine.value(whole) == 3639  # as on one machine, and as published
+        assert engine.work["guesses_valued"] > done > 0
+    finally:
+        engine.crew.close()
+
+
+def test_bounds_are_raised_on_a_cluster(client, tmp_path):
+    state = Approach(Game(4, 7), tmp_path)
+    with cluster.Engines(client) as engines:
+        approach(state, width=1, seconds=None, say=lambda _: None, workers=1, make_engine=engines)
+    assert engines.made[0].tally.tasks.total() > 0
+    assert Approach(Game(4, 7), tmp_path).lower == 3639

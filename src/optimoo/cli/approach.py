@@ -7,6 +7,7 @@ import typer
 
 from optimoo.cli.means import USUAL_MEMORY, Memory, Workers
 from optimoo.cli.options import Json
+from optimoo.cli.where import Cluster
 
 
 def approach(
@@ -20,6 +21,7 @@ def approach(
     ] = None,
     workers: Workers = None,
     memory: Memory = USUAL_MEMORY,
+    cluster: Cluster = None,
     as_json: Json = False,
 ) -> None:
     """Close in on a game too large to solve.
@@ -30,15 +32,16 @@ def approach(
     """
     from optimoo.cli.options import read_size
     from optimoo.cli.progress import shown_progress
+    from optimoo.cli.where import engines
     from optimoo.game import Game
 
     asked, size = Game.parse(game), read_size(memory)
-    with shown_progress() as show:
+    with shown_progress() as show, engines(cluster, workers, show) as make_engine:
         from optimoo.records.approach import Approach
         from optimoo.records.approach import approach as close_in
 
         state = Approach(asked, folder)
-        close_in(state, width=width, seconds=seconds, say=show, workers=workers, memory=size)
+        close_in(state, width=width, seconds=seconds, say=show, workers=workers, memory=size, make_engine=make_engine)
     from optimoo.cli.render import Page, print_json
 
     if as_json:

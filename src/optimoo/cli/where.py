@@ -10,7 +10,10 @@ import typer
 from optimoo.errors import InputError
 
 if TYPE_CHECKING:
+    import distributed
+
     from optimoo.search import Progress, Solution
+    from optimoo.search.engine import Engine
 
 Cluster = Annotated[
     str | None,
@@ -28,8 +31,33 @@ def solver(
 
         yield search.solve
         return
+    with _client(cluster, workers, progress) as client:
+        from optimoo.cluster import solve
+
+        yield partial(solve, client=client)
+
+
+@contextmanager
+def engines(
+    cluster: str | None, workers: int | None, progress: "Callable[[Progress], None] | None"
+) -> Iterator["Callable[..., Engine] | None"]:
+    """What makes the engine of a search that runs on a cluster, or None on this machine."""
+    if cluster is None:
+        yield None
+        return
+    with _client(cluster, workers, progress) as client:
+        from optimoo.cluster import Engines
+
+        with Engines(client) as made:
+            yield made
+
+
+@contextmanager
+def _client(
+    cluster: str, workers: int | None, progress: "Callable[[Progress], None] | None"
+) -> "Iterator[distributed.Client]":
     try:
-        from optimoo.cluster import connected, solve
+        from optimoo.cluster import connected
     except ImportError as error:
         raise InputError(
             f"--cluster needs {error.name}, which is not installed; expected Dask: pip install 'optimoo[cluster]'"
@@ -39,4 +67,4 @@ def solver(
     if progress is not None:
         progress(Progress("connecting to the cluster", 0.0))
     with connected(cluster, workers) as client:
-        yield partial(solve, client=client)
+        yield client

@@ -1,7 +1,7 @@
 """The same search on a Dask cluster: the client is passed in, and no cluster is started unasked."""
 
 from optimoo.cluster.connect import connected
-from optimoo.cluster.solve import solve
+from optimoo.cluster.solve import Engines, solve
 from optimoo.search.engine import LostError
 
-__all__ = ["LostError", "connected", "solve"]
+__all__ = ["Engines", "LostError", "connected", "solve"]

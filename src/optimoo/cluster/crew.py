@@ -63,12 +63,12 @@ class Home(Protocol):
 class Crew:
     """The workers of a cluster, as far as one run is concerned."""
 
-    def __init__(self, client: Client, question: Question) -> None:
-        """Bring the question to every worker."""
+    def __init__(self, client: Client, question: Question, tally: Tally | None = None) -> None:
+        """Bring the question to every worker; what it takes is added to the tally of a run before, if there was one."""
         self.client = client
         self.game = question.game
         self.run = f"optimoo-{uuid.uuid4().hex[:8]}"
-        self.tally = Tally()
+        self.tally = tally or Tally()
         self.threads = 0
         self._greeted: set[str] = set()
         self._end: Exception | None = None

@@ -88,7 +88,8 @@ class ClusterEngine(Engine):
         """Prepare tables here, and bring the question to the workers."""
         self._pace, self._raising = Pace(), Pace()
         self._read: dict[tuple[int, bytes], int] = {}
-        self.crew = Crew(client, Question(game, costs, consistent, memory))  # first: workers prepare meanwhile
+        self._question = Question(game, costs, consistent, memory)
+        self.crew = Crew(client, self._question)  # first: workers prepare meanwhile
         super().__init__(game, costs, consistent=consistent, workers=os.cpu_count() or 1, memory=memory)
         self.crew.start(self)
 
@@ -121,6 +122,14 @@ class ClusterEngine(Engine):
         """Make every running search end soon, here and elsewhere."""
         super().stop()
         self.crew.stop()
+
+    def resume(self) -> None:
+        """Allow searches again: a new crew, which is told what is known here; the old one has ended with its run."""
+        super().resume()
+        before = self.crew
+        before.close()
+        self.crew = Crew(before.client, self._question, before.tally)
+        self.crew.start(self)
 
     def choice(self, position: Position, value: int | None = None) -> int:
         """The first guess that reaches the value; with it, those of all positions below are read off."""

@@ -7,10 +7,10 @@ question is asked, and the search's own checkpoint keeps what was proved on the 
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -22,6 +22,11 @@ from optimoo.search.checkpoint import Checkpoint
 from optimoo.search.minimise import MEMORY, check_question, watched
 from optimoo.search.narrow import narrow
 from optimoo.strategy import MAX_BYTES, Strategy, StrategyFile, read_bounded, verify_text, write_whole
+
+if TYPE_CHECKING:
+    from optimoo.search.engine import Engine
+
+    MakeEngine = Callable[..., Engine]
 
 FORMAT = 1
 PARTS = 8
@@ -145,14 +150,17 @@ def find(state: Approach, width: int, workers: int | None, memory: int, clock: C
         state.save()
 
 
-def raise_bounds(state: Approach, workers: int | None, memory: int, clock: Clock) -> None:
+def raise_bounds(
+    state: Approach, workers: int | None, memory: int, clock: Clock, make_engine: "MakeEngine | None" = None
+) -> None:
     """Prove more and more of the cells until the time is over or nothing is open; each cell has its turn."""
-    from optimoo.search.engine import Engine  # loading this is what compiles
+    from optimoo.search.engine import Engine, LostError  # loading this is what compiles
 
     game = state.game
     check_question(game, (), workers, memory)
     costs = Objective.parse("total").costs(game.size, None)
-    engine = Engine(game, costs, workers=workers or os.cpu_count() or 1, memory=memory)
+    make = make_engine or Engine
+    engine = make(game, costs, consistent=False, workers=workers or os.cpu_count() or 1, memory=memory)
     kept = Checkpoint(f"approach {game}")
     kept.load_into(engine.known)
     spent, steps = dict.fromkeys(state.cells, 0.0), {at: max(1, cell.codes // 16) for at, cell in state.cells.items()}
@@ -178,9 +186,11 @@ def raise_bounds(state: Approach, workers: int | None, memory: int, clock: Clock
             state.seconds += clock.spent
             state.save()
     except Interrupted:
-        kept.save(engine.known)
         raise Interrupted("interrupted: what was proved is kept, and the same command resumes from it") from None
-    kept.save(engine.known)
+    except LostError as error:
+        raise LostError(f"{error}: what was proved is kept, and the same command resumes from it") from None
+    finally:
+        kept.save(engine.known)
 
 
 def approach(
@@ -191,8 +201,13 @@ def approach(
     say: Say,
     workers: int | None = None,
     memory: int = MEMORY,
+    make_engine: "MakeEngine | None" = None,
 ) -> None:
-    """Find a strategy, then raise the lower bound, for so many seconds altogether."""
+    """Find a strategy, then raise the lower bound, for so many seconds altogether.
+
+    ``make_engine`` takes the place of :class:`optimoo.search.engine.Engine` in raising bounds, where they are proved
+    elsewhere.
+    """
     finding = Clock(None, seconds, say)
     try:
         find(state, width, workers, memory, finding)
@@ -204,4 +219,4 @@ def approach(
             "expected a smaller width, or more time"
         ) from None
     left = None if seconds is None else max(0.0, seconds - finding.elapsed)
-    raise_bounds(state, workers, memory, Clock(None if left is None else left / PARTS, left, say))
+    raise_bounds(state, workers, memory, Clock(None if left is None else left / PARTS, left, say), make_engine)
