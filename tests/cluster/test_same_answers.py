@@ -95,4 +95,5 @@ def test_bounds_are_raised_on_a_cluster(client, tmp_path):
     with cluster.Engines(client) as engines:
         approach(state, width=1, seconds=None, say=lambda _: None, workers=1, make_engine=engines)
     assert engines.made[0].tally.tasks.total() > 0
-    assert Approach(Game(4, 7), tmp_path).lower == 3639
+    kept = Approach(Game(4, 7), tmp_path)
+    assert kept.lower == kept.upper == 3639

@@ -7,15 +7,16 @@ question is asked, and the search's own checkpoint keeps what was proved on the 
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from optimoo.errors import InputError
-from optimoo.game import Game, guess_classes
+from optimoo.game import Game, Move, guess_classes
 from optimoo.records.clock import Clock, OutOfTime, Say
 from optimoo.search import Interrupted, Objective, Progress
 from optimoo.search.checkpoint import Checkpoint
@@ -95,8 +96,12 @@ class Approach:
 
     def open_cells(self) -> list[Cell]:
         """The cells on which the lower bound of the game depends at present and which are not exact."""
-        weakest = min((cell.guess for cell in self.cells.values()), key=lambda guess: (self.lower_after(guess), guess))
-        return [cell for cell in self.cells.values() if cell.guess == weakest and not cell.exact]
+        return [cell for cell in self.cells.values() if cell.guess == self.weakest and not cell.exact]
+
+    @property
+    def weakest(self) -> str:
+        """The first guess after which least is proved."""
+        return min((cell.guess for cell in self.cells.values()), key=lambda guess: (self.lower_after(guess), guess))
 
     def as_fields(self) -> dict[str, Any]:
         """Plain values, for programs."""
@@ -191,6 +196,28 @@ def raise_bounds(
         raise LostError(f"{error}: what was proved is kept, and the same command resumes from it") from None
     finally:
         kept.save(engine.known)
+    improve(state, engine)
+
+
+def improve(state: Approach, engine: "Engine") -> None:
+    """Put the best there is into the strategy wherever a cell of its first guess is exact.
+
+    Where that is all of them for the first guess on which the bound depends, the game is solved.
+    """
+    game = state.game
+    found = StrategyFile.load(state.strategy_path).strategy
+    first = int(found.guesses[0]) if state.open_cells() else game.index(state.weakest)
+    exact = {cell.response for cell in state.cells.values() if cell.exact and cell.guess == game.text(first)}
+
+    def choose(left: NDArray[np.int64], moves: Sequence[Move]) -> int:
+        if not moves:
+            return first
+        if str(game.responses[moves[0][1]]) in exact:
+            return engine.choice(engine.position(left, moves))
+        return int(found.guesses[found.locate(moves)])
+
+    if state.gap and exact:
+        state.offer(Strategy.build(game, choose), state.width)
 
 
 def approach(
