@@ -44,27 +44,31 @@ def most_found(game: Game, present: int, guesses: int, tabled: bool = True) -> i
     Every code of the game may be guessed. Guesses that a relabelling of the game turns into one another are tried
     once, as long as the relabelling leaves the secrets and the earlier guess as they are.
     """
-    answers, blocks = answers_of(game, tabled), new_blocks()
-    secrets = np.flatnonzero((game.codes < present).all(axis=1))
-    absent = range(present, game.symbols)
-    firsts = np.unique(guess_classes(game, [], absent))
     if guesses == 1:
         return 1
+    secrets = np.flatnonzero((game.codes < present).all(axis=1))
+    firsts = _different_guesses(game, present)
     if guesses == 2:
         return max(len(np.unique(game.answers(first, secrets))) for first in firsts.tolist())
+    answers, blocks = answers_of(game, tabled), new_blocks()
     if guesses == 3:
         return int(most_in_three(answers, blocks, secrets, 0, len(secrets), firsts))
-    seconds = (np.unique(guess_classes(game, [game.code(first)], absent)) for first in firsts.tolist())
+    seconds = (_different_guesses(game, present, first) for first in firsts.tolist())
     return max(
         int(most_in_four(answers, blocks, secrets, first, after)) for first, after in zip(firsts, seconds, strict=True)
     )
 
 
+@lru_cache(maxsize=256)
+def _different_guesses(game: Game, present: int, *before: int) -> NDArray[np.int64]:
+    """One guess of each class that relabelling makes, if the first ``present`` symbols stay among themselves."""
+    return np.unique(guess_classes(game, [game.code(guess) for guess in before], range(present, game.symbols)))
+
+
 def _cost_of_four(game: Game) -> int:
     """Table reads of ``most_found`` for four guesses."""
-    firsts = np.unique(guess_classes(game, []))
-    pairs = sum(len(np.unique(guess_classes(game, [game.code(first)]))) for first in firsts.tolist())
-    return pairs * game.size**2
+    firsts = _different_guesses(game, game.symbols)
+    return sum(len(_different_guesses(game, game.symbols, first)) for first in firsts.tolist()) * game.size**2
 
 
 def size_bounds(
@@ -76,15 +80,15 @@ def size_bounds(
     crowding: j guesses later at least n - capacity[j] are unfound, in at most (kinds - 1) ** j positions.
     """
     guess_number = np.searchsorted(capacity, np.arange(size), side="right")
-    counts = np.arange(size + 1)
+    depths = np.arange(LEVELS)[:, None]
     rows = np.zeros((LEVELS, size + 1), dtype=np.int64)
-    for d in range(LEVELS):
-        np.cumsum(costs[d + guess_number], out=rows[d, 1:])
-        for j, found in enumerate(capacity):
-            crowded = np.maximum(counts - found - (kinds - 1) ** j, 0)
-            if not crowded.any():
-                break
-            rows[d] += crowd[d + j] * crowded
+    np.cumsum(costs[depths + guess_number], axis=1, out=rows[:, 1:])
+    counts = np.arange(size + 1)
+    for j, found in enumerate(capacity if crowd.any() else ()):
+        crowded = np.maximum(counts - found - (kinds - 1) ** j, 0)
+        if not crowded.any():
+            break
+        rows += crowd[depths + j] * crowded
     return rows.ravel()
 
 
