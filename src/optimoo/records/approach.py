@@ -204,6 +204,8 @@ def improve(state: Approach, engine: "Engine") -> None:
 
     Where that is all of them for the first guess on which the bound depends, the game is solved.
     """
+    if not state.gap:
+        return
     game = state.game
     found = StrategyFile.load(state.strategy_path).strategy
     first = int(found.guesses[0]) if state.open_cells() else game.index(state.weakest)
@@ -216,7 +218,7 @@ def improve(state: Approach, engine: "Engine") -> None:
             return engine.choice(engine.position(left, moves))
         return int(found.guesses[found.locate(moves)])
 
-    if state.gap and exact:
+    if exact:
         state.offer(Strategy.build(game, choose), state.width)
 
 

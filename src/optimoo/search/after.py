@@ -11,9 +11,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import Game, guess_classes
+from optimoo.game import Game
 from optimoo.search.answers import answers_of
-from optimoo.search.bounds import AFFORDABLE, capacities, size_bounds
+from optimoo.search.bounds import AFFORDABLE, capacities, different_guesses, size_bounds
 from optimoo.search.kernels.capacity import most_after
 from optimoo.search.objective import Costs
 from optimoo.search.state import AFTER, LEVELS, new_blocks
@@ -39,11 +39,12 @@ def after_responses(game: Game, tabled: bool = True) -> After:
     """
     general = capacities(game, game.symbols, tabled)
     kinds = len(game.responses)
-    firsts = np.unique(guess_classes(game, [])).tolist()
+    firsts = different_guesses(game, game.symbols).tolist()
     if len(firsts) * game.size**2 > AFFORDABLE:
         return After(np.full(kinds, kinds - 1), np.tile(general, (kinds, 1)))
     answers, blocks = answers_of(game, tabled), new_blocks()
-    sets = [[np.flatnonzero(game.row(first) == r) for first in firsts] for r in range(kinds)]
+    rows = [game.row(first) for first in firsts]
+    sets = [[np.flatnonzero(row == r) for row in rows] for r in range(kinds)]
     capacity, outside = np.tile(general, (kinds, 1)), np.full(kinds, kinds - 1)
     for j in range(1, COUNTED_OUT):
         within = capacity[:, j].copy()

@@ -47,28 +47,28 @@ def most_found(game: Game, present: int, guesses: int, tabled: bool = True) -> i
     if guesses == 1:
         return 1
     secrets = np.flatnonzero((game.codes < present).all(axis=1))
-    firsts = _different_guesses(game, present)
+    firsts = different_guesses(game, present)
     if guesses == 2:
         return max(len(np.unique(game.answers(first, secrets))) for first in firsts.tolist())
     answers, blocks = answers_of(game, tabled), new_blocks()
     if guesses == 3:
         return int(most_in_three(answers, blocks, secrets, 0, len(secrets), firsts))
-    seconds = (_different_guesses(game, present, first) for first in firsts.tolist())
+    seconds = (different_guesses(game, present, first) for first in firsts.tolist())
     return max(
         int(most_in_four(answers, blocks, secrets, first, after)) for first, after in zip(firsts, seconds, strict=True)
     )
 
 
 @lru_cache(maxsize=256)
-def _different_guesses(game: Game, present: int, *before: int) -> NDArray[np.int64]:
+def different_guesses(game: Game, present: int, *before: int) -> NDArray[np.int64]:
     """One guess of each class that relabelling makes, if the first ``present`` symbols stay among themselves."""
     return np.unique(guess_classes(game, [game.code(guess) for guess in before], range(present, game.symbols)))
 
 
 def _cost_of_four(game: Game) -> int:
     """Table reads of ``most_found`` for four guesses."""
-    firsts = _different_guesses(game, game.symbols)
-    return sum(len(_different_guesses(game, game.symbols, first)) for first in firsts.tolist()) * game.size**2
+    firsts = different_guesses(game, game.symbols)
+    return sum(len(different_guesses(game, game.symbols, first)) for first in firsts.tolist()) * game.size**2
 
 
 def size_bounds(
