@@ -84,6 +84,15 @@ def test_interrupted_and_resumed(tmp_path):
     assert Approach(game, tmp_path).lower == 436
 
 
+def test_a_strategy_that_is_gone_is_found_again(tmp_path):
+    state = Approach(Game(3, 5), tmp_path)
+    approach(state, width=1, seconds=None, say=quiet, workers=1)
+    state.strategy_path.unlink()
+    again = Approach(Game(3, 5), tmp_path)
+    approach(again, width=1, seconds=None, say=quiet, workers=1)
+    assert StrategyFile.load(again.strategy_path).strategy.total == again.upper == state.upper
+
+
 def test_a_better_strategy_replaces_a_worse_one_only(tmp_path):
     game = Game(4, 7)
     state = Approach(game, tmp_path)

@@ -146,7 +146,9 @@ def _trivial(game: Game) -> Iterator[Cell]:
 
 
 def find(state: Approach, width: int, workers: int | None, memory: int, clock: Clock) -> None:
-    """Look for a strategy with a narrow search, unless one as wide has been made before."""
+    """Look for a strategy with a narrow search, unless one as wide has been made before and is there."""
+    if not state.strategy_path.exists():
+        state.upper, state.width = None, 0
     if width > state.width:
         clock.ask(f"{state.game}, a strategy of width {width}", 0.0)
         clock(Progress("preparing", 0.0))  # a small search is over before it asks for the time
