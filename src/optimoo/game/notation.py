@@ -1,16 +1,21 @@
-"""Moves as people type them: ``0123 1B1C``, ``0123=1B1C``, ``0123 1A1B``, ``0123 1,1``, ``0123 11``, ``0123 1 1``.
+"""Moves as text: one as people type it (``0123 1B1C``, ``0123: 1A1B``, ``0123 1 1``), or many, ``0123=1B1C 4567=0C``.
 
 Decides what separates a guess from its answer, and which everyday ways to write an answer are understood besides those
-of :class:`optimoo.game.Response`. What is a code, and which answers can occur, the game says itself.
+of :class:`optimoo.game.Response`. What is a code, and which answers can occur, the game says itself; whether moves make
+sense together is for :class:`optimoo.game.Position` to say.
 """
 
 import re
 from collections.abc import Sequence
 
 from optimoo.errors import InputError
-from optimoo.game import Game, Move, Response
+from optimoo.game.response import Response
+from optimoo.game.rules import Game, History, Move
 
 EXAMPLE = "0123 1B1C"
+SHOWN = 40
+"""Characters of wrong input that a message repeats, however long it is."""
+
 _MOVE = re.compile(r"\s*([^\s=:]+)(?:\s*[=:]\s*|\s+)(.*\S)\s*")
 _TWO_NUMBERS = re.compile(r"(\d{1,4})\s+(\d{1,4})")
 
@@ -58,6 +63,31 @@ def read_correction(game: Game, text: str) -> tuple[int, int]:
     if not (number.isascii() and number.isdecimal() and answer) or len(number) > 4 or number == "0":
         raise InputError(f"{text.strip()!r} corrects nothing; expected a number and an answer, as in 2 1B1C")
     return int(number) - 1, read_response(game, answer)
+
+
+def read_history(game: Game, history: History) -> tuple[Move, ...]:
+    """Moves in indices and ids, from a text like ``0123=1B1C 4567=0C`` or from a sequence of moves in any form.
+
+    >>> read_history(Game(4, 10), "0123=1B1C 4567=0C") == read_history(Game(4, 10), ["0123=1B1C", ((4, 5, 6, 7), "0C")])
+    True
+    """
+    moves = []
+    for move in history.split() if isinstance(history, str) else history:
+        guess, response = _cut(move) if isinstance(move, str) else move
+        moves.append((game.index(guess), game.response_id(response)))
+    return tuple(moves)
+
+
+def _cut(move: str) -> tuple[str, str]:
+    guess, equals, response = move.partition("=")
+    if not equals:
+        raise InputError(f"{excerpt(move)} is not a move; expected GUESS=RESPONSE, as in 0123=1B1C")
+    return guess, response
+
+
+def excerpt(text: str) -> str:
+    """Wrong input as a message can show it, whatever its length."""
+    return repr(text) if len(text) <= SHOWN else f"{text[:SHOWN]!r}..."
 
 
 def write_move(game: Game, move: Move) -> str:

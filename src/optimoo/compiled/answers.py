@@ -7,9 +7,9 @@ the loops run over contiguous bytes and vectorise. Either way the ids are the sa
 
 import numpy as np
 
-from optimoo.search.jit import inlined, step
-from optimoo.search.kernels.bits import count32
-from optimoo.search.state import BLOCK, MAX_POSITIONS
+from optimoo.compiled.bits import count32
+from optimoo.compiled.jit import inlined, step
+from optimoo.compiled.responses import BLOCK, MAX_POSITIONS
 
 U = np.uint64
 _ONES = U(0x1111111111111111)

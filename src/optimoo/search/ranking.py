@@ -7,17 +7,16 @@ not depend on the number of workers.
 
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from optimoo.search.sharing import side_by_side
-from optimoo.search.state import UNLIMITED
+from optimoo.game import Position
+from optimoo.search.engine import Engine
+from optimoo.search.limits import UNLIMITED
+from optimoo.search.workforce import side_by_side
 
-if TYPE_CHECKING:
-    from optimoo.search.engine import Engine, Position
 
-
-class Entry(NamedTuple):
-    """A guess in the list: entries compare by value, then by their place in the order of visit."""
+class RankedGuess(NamedTuple):
+    """A guess in the list: they compare by value, then by their place in the order of visit."""
 
     value: int
     rank: int
@@ -25,13 +24,14 @@ class Entry(NamedTuple):
 
 
 def best_guesses(
-    engine: "Engine", position: "Position", count: int, report: Callable[[list[Entry]], None]
-) -> list[Entry]:
+    engine: Engine, position: Position, count: int, report: Callable[[list[RankedGuess]], None]
+) -> list[RankedGuess]:
     """The ``count`` best inequivalent guesses, best first; ``report`` hears of every change of the list."""
-    order, bounds = engine.guesses(position)
+    chunk = engine.guesses(position)
+    order, bounds = chunk.guesses.tolist(), chunk.bounds.tolist()
     ranks = iter(range(len(order)))
     lock = threading.Lock()
-    best: list[Entry] = []
+    best: list[RankedGuess] = []
 
     def goal(rank: int) -> int:
         if len(best) < count:
@@ -44,15 +44,15 @@ def best_guesses(
                 limit = goal(rank)
             if bounds[rank] >= limit:
                 continue
-            value = engine.value_of(position, int(order[rank]), limit)
+            value = engine.value_of(position, order[rank], limit)
             with lock:
                 if value >= goal(rank):
                     continue
-                best.append(Entry(value, rank, int(order[rank])))
+                best.append(RankedGuess(value, rank, order[rank]))
                 best.sort()
                 del best[count:]
                 report(list(best))
         return 0
 
-    side_by_side([take_turns] * min(engine.workers, len(order)))
+    side_by_side([take_turns] * min(engine.workforce.workers, len(order)))
     return best

@@ -1,4 +1,8 @@
-"""Files on disk: read within a limit, written whole or not at all."""
+"""Files on disk: read within a limit, written whole or not at all; and where the package keeps its own.
+
+The package keeps two kinds: caches, which can be made again (checkpoints of searches), and data, which cannot (the
+games that people have played).
+"""
 
 import os
 import secrets
@@ -7,9 +11,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from platformdirs import user_cache_path, user_data_path
+
 from optimoo.errors import InputError
 
 PathLike = str | os.PathLike[str]
+
+
+def cache_folder() -> Path:
+    """The folder for what can be made again."""
+    return user_cache_path("optimoo")
+
+
+def data_folder() -> Path:
+    """The folder for what cannot be made again."""
+    return user_data_path("optimoo", appauthor=False)
 
 
 def read_bounded(path: PathLike, limit: int) -> bytes:

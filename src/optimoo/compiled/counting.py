@@ -1,15 +1,15 @@
 """Counting kernels: how the guesses cut a set of candidates, for all guesses at once.
 
 All of them walk along rows of responses, a block of guesses at a time, so that the loops run over contiguous bytes and
-vectorise. Where the rows come from is decided in :mod:`optimoo.search.kernels.answers`.
+vectorise. Where the rows come from is decided in :mod:`optimoo.compiled.answers`.
 """
 
 import numpy as np
 
-from optimoo.search.jit import inlined, step
-from optimoo.search.kernels.answers import lay_out
-from optimoo.search.kernels.bits import bit16, bit32, count16, count32
-from optimoo.search.state import BLOCK, TOGETHER
+from optimoo.compiled.answers import lay_out
+from optimoo.compiled.bits import bit16, bit32, count16, count32
+from optimoo.compiled.jit import inlined, step
+from optimoo.compiled.responses import BLOCK, TOGETHER
 
 U = np.uint64
 
@@ -84,7 +84,7 @@ def _add_masks16(rows, starts, n, width, masks):
 
 @step
 def _add_masks32(rows, starts, n, width, masks):
-    """The same for games with more than 16 responses."""
+    """Add the bits of members one by one: masks of more than 16 responses fill the registers as it is."""
     for i in range(n):
         a = U(starts[i])
         for j in range(width):

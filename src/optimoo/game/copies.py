@@ -11,16 +11,17 @@ from itertools import chain, groupby, permutations, product
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import Game, Relabelling
+from optimoo.game.relabel import Relabelling
+from optimoo.game.rules import Game
 
 Numbers = NDArray[np.int64]
 Colours = NDArray[np.uint64]
 _ROUNDS = 2
 
 
-def relabelled(game: Game, members: Numbers) -> tuple[bytes, Relabelling]:
-    """A name of the copy, and the relabelling that makes it of the members."""
-    codes = game.codes[members]
+def relabelled_copy(game: Game, candidates: Numbers) -> tuple[bytes, Relabelling]:
+    """The name of a relabelled copy, and the relabelling that leads there from these candidates."""
+    codes = game.codes[candidates]
     colours = _colours(game, codes)
     copies = (_copy(game, codes, colours, order) for order in _orders(_mixed(colours).sum(axis=1)))
     return min(copies, key=lambda copy: copy[0])

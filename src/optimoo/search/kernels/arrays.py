@@ -1,8 +1,8 @@
-"""What the compiled search reads and writes, gathered in three named tuples.
+"""What the compiled search reads and writes, gathered in named tuples.
 
-``Tables`` is fixed for one game and objective and read by every worker. ``Memory`` is the shared table of known
-positions and the signal to stop. ``Scratch`` belongs to one worker alone. Kernels take these three instead of
-dozens of arrays.
+``Tables`` is fixed for one game and objective and read by every worker. ``Scratch`` belongs to one worker alone. With
+the table of known positions (:mod:`.known`) these are what kernels take instead of dozens of arrays. ``Place``,
+``Window`` and ``Share`` say what a call is about.
 """
 
 from typing import NamedTuple
@@ -10,8 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-LEVELS = 40
-"""Strategies of at most this many guesses are considered; no optimum of a supported game comes near it."""
+from optimoo.compiled import Answers, Blocks, new_blocks
+from optimoo.search.limits import LEVELS
 
 LOCAL = 384
 """Positions of up to this many candidates get their own small copy of the responses among them."""
@@ -25,31 +25,22 @@ COUNTED = 128
 AFTER = 1024
 """Cells of up to this many candidates have bounds that know the response that led to them."""
 
-UNLIMITED = 1 << 59
-"""More than any strategy costs, also one that breaks a cap with every secret."""
-
-NEVER = 1 << 60
-"""More than that: the bound of what cannot happen."""
-
-WAYS, WORDS = 4, 3
-"""The table of known positions: entries in a bucket, words in an entry."""
-
-BLOCK = 512
-"""Guesses handled together by the counting kernels, so that their counters stay in the fastest cache."""
-
-TOGETHER = 255
-"""Members handled together by the counting kernels: what an 8-bit counter holds."""
-
-MAX_EXCESS = 1 << 54
-"""Costs of strategies that keep to the rules stay below this, so that one word holds a cost and more."""
-
-MAX_CODES = 1 << 20
-"""Codes have at most 20 bits: what guesses are sorted by stands above them."""
-
-MAX_POSITIONS = 6
 MAX_RESPONSES = 32
+"""Responses of any supported game, at most: what a 32-bit mask holds."""
+
 MAX_PAIRS = 96
 """Positions times symbols, at most."""
+
+TWIN_SLOTS = 4096
+"""Partitions of one position that are remembered, to notice a guess that cuts it the same way."""
+
+# What a kernel says instead of a value, a bound or a guess, none of which is ever negative.
+STOPPED = -1
+"""Everyone was told to stop; nothing of the result may be kept."""
+NO_GUESS = -2
+"""No guess reaches a value below the window."""
+UNKNOWN = -3
+"""Nothing is known of the position without a search."""
 
 # What the counters in Scratch.work count.
 POSITIONS, GUESSES, RAISED_INSIDE, RAISED_COUNT, TABLE_HITS, TWINS, RELABELLED_HITS, RECURSED, COUNTERS = range(9)
@@ -65,23 +56,29 @@ COUNTER_NAMES = (
 )
 
 
-class Answers(NamedTuple):
-    """What codes answer: the response table, and what it takes to compute responses where there is none."""
+class Place(NamedTuple):
+    """Where a position stands among a worker's arrays, and how it was reached."""
 
-    table: NDArray[np.uint8]  # response ids, rows one after another; empty where responses are computed
-    tabled: bool
-    size: int  # number of codes
-    kinds: int  # number of responses
-    positions: int
-    symbols: int
-    repeats: bool
-    codes: NDArray[np.uint8]  # symbols of the codes, row after row
-    columns: NDArray[np.uint8]  # the same by position: that of code c stands at p * size + c
-    copies: NDArray[np.uint8]  # how often code c has symbol s, at s * size + c
-    packed: NDArray[np.uint64]  # by code: its symbols, four bits each
-    counted: NDArray[np.uint64]  # by code: how often it has each symbol, four bits each
-    ids: NDArray[np.uint8]  # response id at bulls * (positions + 1) + symbols in common
-    rises: NDArray[np.uint8]  # by bulls: what the first adds to (response id + symbols in common), then the second, ...
+    start: int  # its candidates begin here on the stack
+    n: int  # number of candidates
+    depth: int  # number of guesses made
+    level: int  # which part of each array is its own
+    top: int  # its cells go here on the stack
+
+
+class Window(NamedTuple):
+    """What a value is compared with."""
+
+    floor: int  # a proved lower bound: whoever reaches it need not look further
+    beta: int  # values from here on are of no interest
+
+
+class Share(NamedTuple):
+    """The guesses of a position that one worker values; none at all means every guess."""
+
+    lo: int  # the first of them in the order of visit
+    hi: int  # one past the last
+    log: NDArray[np.int64]  # the improvements that all workers have found; see :mod:`.log`
 
 
 class Tables(NamedTuple):
@@ -93,11 +90,11 @@ class Tables(NamedTuple):
     costs: NDArray[np.int64]  # cost of finding the secret at guess d, by d
     crowd: NDArray[np.int64]  # extra cost, by depth, of each candidate beyond the first in one position
     flat_from: int  # from this guess number on the cost no longer changes
-    size_bound: NDArray[np.int64]  # least cost of n candidates after d guesses, at d * (size + 1) + n
-    after_bound: NDArray[np.int64]  # the same for up to AFTER candidates, by depth, last response and n
+    size_bound: NDArray[np.int64]  # least cost by depth and candidates; read through :mod:`.bounds`
+    after_bound: NDArray[np.int64]  # least cost of up to AFTER candidates, by depth, last response and candidates
     outside: NDArray[np.int64]  # by last response: the most cells that a guess from outside makes
     inside_bound: NDArray[np.int64]  # least cost by depth, candidates and cells, guessing a candidate
-    outside_bound: NDArray[np.int64]  # the same, guessing another code
+    outside_bound: NDArray[np.int64]  # least cost by depth, candidates and cells, guessing another code
     least: NDArray[np.int64]  # a candidate with this many cells is no better than others, by depth, their cells, and n
     shape: NDArray[np.uint64]  # by depth: equal where all later costs differ only by a constant
     key_a: NDArray[np.uint64]  # two independent random words per code
@@ -106,27 +103,6 @@ class Tables(NamedTuple):
     full_reach: NDArray[np.uint8]  # by code: how many different responses it can get at all
     consistent: bool  # only candidates may be guessed
     width: int  # guesses of a position that are valued at most; anything but UNLIMITED proves nothing
-
-
-class Memory(NamedTuple):
-    """Shared between workers; entries are checked when read, so no locks are needed."""
-
-    entries: NDArray[np.uint64]
-    buckets: int  # a power of two
-    control: NDArray[np.int64]  # [0] is not zero when everyone should stop; [1] counts the entries ever noted
-    notes: NDArray[np.uint64]  # copies of the newest entries that are worth telling other machines; may have no room
-
-
-class Blocks(NamedTuple):
-    """Working space of the counting kernels, for one block of guesses."""
-
-    masks16: NDArray[np.uint16]
-    masks32: NDArray[np.uint32]
-    counts: NDArray[np.uint8]
-    places: NDArray[np.int64]  # of one member: where its columns begin, by position and by symbol
-    names: NDArray[np.uint8]  # its symbols, and how often it has them
-    rows: NDArray[np.uint8]  # responses, where they are computed
-    starts: NDArray[np.int64]  # where the responses of each member begin
 
 
 class Scratch(NamedTuple):
@@ -156,29 +132,10 @@ class Scratch(NamedTuple):
     histogram: NDArray[np.uint32]  # cell sizes of all guesses, one row per response
     blocks: Blocks
     twins: NDArray[np.uint64]  # hashes of partitions already valued, per level
-    colour: NDArray[np.uint64]  # for the canonical relabelling
+    colour: NDArray[np.uint64]  # for the relabelled copy
     arranged: NDArray[np.int64]
     no_log: NDArray[np.int64]  # an empty log of shared results
     work: NDArray[np.int64]
-
-
-TWIN_SLOTS = 4096
-
-NOBODY = 255
-"""A symbol that no code has."""
-
-
-def new_blocks() -> Blocks:
-    """Working space for the counting kernels."""
-    return Blocks(
-        masks16=np.zeros(BLOCK, dtype=np.uint16),
-        masks32=np.zeros(BLOCK, dtype=np.uint32),
-        counts=np.zeros(BLOCK, dtype=np.uint8),
-        places=np.zeros(2 * MAX_POSITIONS, dtype=np.int64),
-        names=np.repeat(np.array([NOBODY, 0], dtype=np.uint8), MAX_POSITIONS),
-        rows=np.zeros(TOGETHER * BLOCK, dtype=np.uint8),
-        starts=np.zeros(TOGETHER, dtype=np.int64),
-    )
 
 
 def scratch_bytes(size: int, kinds: int) -> int:
@@ -223,22 +180,8 @@ def new_scratch(size: int, kinds: int) -> Scratch:
     )
 
 
-def new_memory(limit: int, notes: int = 0) -> Memory:
-    """A table of known positions that takes at most ``limit`` bytes (but at least one bucket), and room for notes."""
-    bucket = WAYS * WORDS * 8
-    buckets = 1 << max(0, (limit // bucket).bit_length() - 1)
-    entries = np.zeros(buckets * WAYS * WORDS, dtype=np.uint64)
-    return Memory(entries, buckets, np.zeros(2, dtype=np.int64), np.zeros(notes * WORDS, dtype=np.uint64))
-
-
-def sizes_of(entries: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """How many candidates the positions in rows of the table of known positions have, up to 255."""
-    sizes: NDArray[np.uint64] = (entries[:, 2] >> np.uint64(1)) & np.uint64(255)
-    return sizes
-
-
-def example_state() -> tuple[Tables, Memory, Scratch]:
-    """The smallest state there can be: only its types matter, to the compiler."""
+def example_tables() -> Tables:
+    """The smallest tables there can be: only their types matter, to the compiler."""
     words, numbers, bytes_ = np.zeros(1, np.uint64), np.zeros(1, np.int64), np.zeros(1, np.uint8)
     read_only = bytes_.copy()
     read_only.flags.writeable = False
@@ -258,7 +201,7 @@ def example_state() -> tuple[Tables, Memory, Scratch]:
         ids=bytes_,
         rises=bytes_,
     )
-    tables = Tables(
+    return Tables(
         answers=answers,
         size=1,
         kinds=1,
@@ -279,4 +222,3 @@ def example_state() -> tuple[Tables, Memory, Scratch]:
         consistent=False,
         width=1,
     )
-    return tables, new_memory(0), new_scratch(1, 1)

@@ -9,7 +9,7 @@ the same set, because what is hashed is a relabelled copy and nothing else.
 
 import numpy as np
 
-from optimoo.search.jit import step
+from optimoo.compiled import step
 from optimoo.search.kernels.known import mix
 
 U = np.uint64
@@ -19,7 +19,7 @@ _SALT_B = U(0xC2B2AE3D27D4EB4F)
 
 
 @step
-def canonical_key(a, members, start, n, colour, order):
+def relabelled_key(a, members, start, n, colour, order):
     """Two hash words of a relabelled copy of ``members[start:start + n]``; ``colour`` and ``order`` are scratch."""
     codes, positions, symbols = a.codes, a.positions, a.symbols
     pairs = positions * symbols

@@ -8,7 +8,6 @@ work in the scratch space that they are given.
 """
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, cast
 
 from numba import njit
@@ -41,12 +40,3 @@ def kernel_of(signature: Any) -> Callable[[Function], Function]:
     """Compile a step of the search for one stated signature, at once."""
     return _compiler(signature, _nrt=False)
 
-
-def is_compiled() -> bool:
-    """Whether the search has been compiled before, so that it only has to be loaded."""
-
-    def anything() -> None:
-        """Only its place matters: the cache of the search lies beside or below it."""
-
-    folder = Path(str(njit(cache=True)(anything).stats.cache_path))
-    return any(folder.parent.rglob("ladder.search-*.nbi"))
