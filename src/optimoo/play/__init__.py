@@ -4,12 +4,10 @@ from optimoo.play.advice import Analyst, within_reach
 from optimoo.play.contradiction import Contradiction, Repair, find_contradiction
 from optimoo.play.daily import marks, secret_of_the_day, share_daily
 from optimoo.play.match import Match, Mode, Outcome, Turn
-from optimoo.play.notation import read_correction, read_move, read_response, write_move, write_moves
-from optimoo.play.opponents import Description, Opponent, opponents, rival, usual_opponent
+from optimoo.play.opponents import Description, Opponent, opponents, usual_opponent
 from optimoo.play.review import Review, Step, review
 from optimoo.play.scores import Record, Scores, Standing
-from optimoo.play.solver import Stopped
-from optimoo.play.values import Advice, GuessValue, chance_to_win
+from optimoo.play.values import Advice, GuessValue, Rival, chance_to_win
 
 __all__ = [
     "Advice",
@@ -24,24 +22,18 @@ __all__ = [
     "Record",
     "Repair",
     "Review",
+    "Rival",
     "Scores",
     "Standing",
     "Step",
-    "Stopped",
     "Turn",
     "chance_to_win",
     "find_contradiction",
     "marks",
     "opponents",
-    "read_correction",
-    "read_move",
-    "read_response",
     "review",
-    "rival",
     "secret_of_the_day",
     "share_daily",
     "usual_opponent",
     "within_reach",
-    "write_move",
-    "write_moves",
 ]
