@@ -161,7 +161,9 @@ class Search:
 
     def save(self) -> bool:
         """Keep what was proved on disk, for the next session with this question; whether that was possible."""
-        return self.means.checkpoint and self._engine is not None and self._checkpoint().save(self._engine.evaluator.memory)
+        if not self.means.checkpoint or self._engine is None:
+            return False
+        return self._checkpoint().save(self._engine.evaluator.memory)
 
     def close(self) -> None:
         """Leave nothing running, here or elsewhere."""
