@@ -21,7 +21,7 @@ Cluster = Annotated[
 def workforce(
     cluster: str | None, workers: int | None, progress: "Report | None"
 ) -> Iterator["Callable[[Question, Means], Workforce] | None"]:
-    """Who does the work of a search: None for threads of this process; a cluster stays connected meanwhile."""
+    """The ``workforce`` of searches on a cluster, which is connected while the context lasts; None on this machine."""
     if cluster is None:
         yield None
         return

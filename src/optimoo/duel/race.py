@@ -11,6 +11,7 @@ from fractions import Fraction
 from optimoo.errors import InputError
 from optimoo.strategy import Profile, Result
 
+
 def race(first: Sequence[int], second: Sequence[int]) -> Result:
     """The exact result of the first profile against the second."""
     if sum(first) != sum(second):

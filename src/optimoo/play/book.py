@@ -1,8 +1,8 @@
 """The book: positions whose best guesses were worked out beforehand, because finding them anew would take too long.
 
 It holds the positions of 4x10 after at most two guesses, under the labels that stand for all their copies
-(:meth:`optimoo.game.Position.canonical`). Each line is a position and, best first, guesses with their profiles. ``make book`` writes it; the
-tests compare it with fresh searches. Reading it needs no search.
+(:meth:`optimoo.game.Position.canonical`). Each line is a position and, best first, guesses with their profiles.
+``make book`` writes it; the tests compare it with fresh searches. Reading it needs no search.
 """
 
 from collections.abc import Mapping, Sequence

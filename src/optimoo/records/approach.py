@@ -153,7 +153,7 @@ def raise_bounds(state: Approach, means: Means, clock: Clock) -> None:
     question = Question(Position(game), Objective().costs(game.size))
     with Search(question, replace(means, progress=clock)) as search:
         try:
-            while not clock.over and (state.upper is None or state.lower < state.upper) and (cells := state.open_cells()):
+            while not clock.over and state.gap != 0 and (cells := state.open_cells()):
                 cell = min(cells, key=lambda cell: (spent[cell.guess, cell.response], cell.codes))
                 at = cell.guess, cell.response
                 clock.ask(f"{game}, lower bound {state.lower}, {cell.response}", 0.0)
