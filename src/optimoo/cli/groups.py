@@ -10,6 +10,7 @@ from typing import Any
 def flat(command: Callable[..., None]) -> Callable[..., None]:
     """The command as Typer needs it: with every field of its groups in the place of the group.
 
+    >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
     ... class Output:
     ...     out: str = "result.moo"

@@ -65,7 +65,7 @@ def paper(
 
 def _lines(section: "Section") -> Iterator[str]:
     from optimoo.cli.render import grid
-    from optimoo.paper.markdown import shown
+    from optimoo.paper import shown
 
     yield f"{section.number}. {section.title} ({section.seconds:.1f} s)"
     yield ""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rich.text import Text
 
-from optimoo.terminal.console import PlainConsole
+from optimoo.terminal import PlainConsole
 
 BAR_WIDTH = 32
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
