@@ -13,7 +13,7 @@ from optimoo.cli.options import Json, Moves, Output
 from optimoo.errors import InputError
 
 if TYPE_CHECKING:
-    from optimoo.game import Game
+    from optimoo.game import Game, Position
     from optimoo.heuristics import Heuristic, Tie
 
 
@@ -30,29 +30,29 @@ def heuristics(
 
     None of these strategies is proved to be best; "optimoo solve" finds one that is.
     """
-    from optimoo.game import Game
+    from optimoo.files import check_writable
+    from optimoo.game import Game, Position
     from optimoo.heuristics import Tie, heuristic
-    from optimoo.strategy import check_writable, read_moves
 
-    asked, moves = Game.parse(game), read_moves(history)
+    position = Position.of(Game.parse(game), history)
     if ties != "both" and ties not in list(Tie):
         raise InputError(f"{ties!r} is not a rule for ties; expected {', '.join(Tie)} or both")
     chosen = list(Tie) if ties == "both" else [Tie(ties)]
     if out is not None:
         check_writable(out)
     if rule is None:
-        if rank is not None or out is not None or moves:
+        if rank is not None or out is not None or position.moves:
             raise InputError("--rank, --history and --out are about one rule; name it with --rule")
-        _compare(asked, chosen, as_json)
+        _compare(position.game, chosen, as_json)
         return
     if len(chosen) > 1:
         raise InputError("one strategy follows one rule for ties; expected candidate-first or smallest")
     if rank is not None:
         if out is not None:
             raise InputError("a ranking is not a strategy; expected --rank or --out, not both")
-        _rank(asked, moves, heuristic(rule), rank, chosen[0], as_json)
+        _rank(position, heuristic(rule), rank, chosen[0], as_json)
     else:
-        _build(asked, moves, heuristic(rule), chosen[0], out, as_json)
+        _build(position, heuristic(rule), chosen[0], out, as_json)
 
 
 def _compare(game: "Game", ties: "list[Tie]", as_json: bool) -> None:
@@ -91,12 +91,12 @@ def _compare(game: "Game", ties: "list[Tie]", as_json: bool) -> None:
         page.line(line)
 
 
-def _rank(game: "Game", history: list[tuple[str, str]], rule: "Heuristic", top: int, tie: "Tie", as_json: bool) -> None:
+def _rank(position: "Position", rule: "Heuristic", top: int, tie: "Tie", as_json: bool) -> None:
     from optimoo.cli.grid import grid
     from optimoo.cli.render import Page, print_json
     from optimoo.heuristics import rank
 
-    ranked = rank(game, history, rule, top, tie)
+    game, ranked = position.game, rank(position, rule, top, tie)
     if as_json:
         found = [
             {
@@ -124,15 +124,13 @@ def _rank(game: "Game", history: list[tuple[str, str]], rule: "Heuristic", top: 
         page.line(line)
 
 
-def _build(
-    game: "Game", history: list[tuple[str, str]], rule: "Heuristic", tie: "Tie", out: Path | None, as_json: bool
-) -> None:
+def _build(position: "Position", rule: "Heuristic", tie: "Tie", out: Path | None, as_json: bool) -> None:
     from optimoo.cli.render import Page, print_json
     from optimoo.cli.report import Level, facts, fields, levels
     from optimoo.heuristics import build
     from optimoo.strategy import StrategyFile
 
-    strategy = build(game, rule, tie, game.moves(history))
+    strategy = build(position, rule, tie)
     file = StrategyFile(strategy, "total", strategy.total, proved=False)
     if out is not None:
         file.save(out)
