@@ -60,7 +60,7 @@ class TwoStep:
         self._known: dict[bytes, float] = {}
 
     def __call__(self, position: Position) -> float:
-        """The estimated total."""
+        """The estimated guesses of all candidates of a position together."""
         if position.size <= 2:
             return 2 * position.size - 1
         key = position.candidates.tobytes()
@@ -80,7 +80,10 @@ class RollOut:
         self._known: dict[bytes, int] = {}
 
     def __call__(self, position: Position) -> int:
-        """The total; of two candidates the first is guessed, whatever the rule, as in :class:`LookAhead`."""
+        """The guesses of all candidates of a position together.
+
+        Of two candidates the first is guessed, whatever the rule, as in :class:`LookAhead`.
+        """
         if position.size <= 2:
             return 2 * position.size - 1
         key = position.candidates.tobytes()

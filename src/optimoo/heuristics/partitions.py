@@ -39,11 +39,11 @@ class Partitions:
     """The smallest guess that makes each partition."""
 
     def __len__(self) -> int:
-        """How many there are."""
+        """How many partitions there are."""
         return len(self.guesses)
 
     def rows(self, numbers: NDArray[np.int64]) -> "Partitions":
-        """Some of them, in this order."""
+        """The partitions in these rows, in this order."""
         return Partitions(self.sizes[numbers], self.is_candidate[numbers], self.guesses[numbers])
 
     def least_totals(self) -> NDArray[np.int64]:
