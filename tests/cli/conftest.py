@@ -22,12 +22,6 @@ class Result:
     err: str
 
 
-@pytest.fixture(autouse=True)
-def _own_cache(tmp_path_factory, monkeypatch):
-    """Checkpoints of these tests stay apart from those of the person who runs them."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
-
-
 @pytest.fixture
 def run(capsys):
     def run(*arguments):

@@ -12,11 +12,6 @@ from optimoo.play.scores import RANKED_FROM
 MOO = Game(4, 10)
 
 
-@pytest.fixture(autouse=True)
-def _own_games(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-
-
 def play(name, *guesses, secret="5813", mode="guess"):
     match = Match.new(MOO, mode, "minimum", secret=secret)
     for guess in guesses:

@@ -118,7 +118,8 @@ def test_names_are_tidied():
     assert checked_name("  Ada   Lovelace ") == "Ada Lovelace"
 
 
-def test_games_go_to_the_users_folder(tmp_path):
+def test_games_go_to_the_users_folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     assert usual_file() == tmp_path / "data" / "optimoo" / "games.sqlite"
 
 

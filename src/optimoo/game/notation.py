@@ -6,11 +6,11 @@ sense together is for :class:`optimoo.game.Position` to say.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from optimoo.errors import InputError
 from optimoo.game.response import Response
-from optimoo.game.rules import Game, History, Move
+from optimoo.game.rules import CodeLike, Game, History, Move, ResponseLike
 
 EXAMPLE = "0123 1B1C"
 SHOWN = 40
@@ -71,11 +71,21 @@ def read_history(game: Game, history: History) -> tuple[Move, ...]:
     >>> read_history(Game(4, 10), "0123=1B1C 4567=0C") == read_history(Game(4, 10), ["0123=1B1C", ((4, 5, 6, 7), "0C")])
     True
     """
+    if not isinstance(history, Iterable):
+        raise InputError(f"{excerpt(str(history))} is not a history; expected a text or a sequence of moves")
     moves = []
     for move in history.split() if isinstance(history, str) else history:
-        guess, response = _cut(move) if isinstance(move, str) else move
+        guess, response = _cut(move) if isinstance(move, str) else _pair(move)
         moves.append((game.index(guess), game.response_id(response)))
     return tuple(moves)
+
+
+def _pair(move: tuple[CodeLike, ResponseLike | int]) -> tuple[CodeLike, ResponseLike | int]:
+    try:
+        guess, response = move
+    except (TypeError, ValueError):
+        raise InputError(f"{excerpt(str(move))} is not a move; expected a guess and its answer") from None
+    return guess, response
 
 
 def _cut(move: str) -> tuple[str, str]:

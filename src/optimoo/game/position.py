@@ -5,7 +5,7 @@ and which positions and guesses differ in nothing but labels. It knows no strate
 elsewhere.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
@@ -21,6 +21,8 @@ from optimoo.game.rules import Code, CodeLike, Game, History, Move, ResponseLike
 
 REORDERED = 2
 """Up to this many moves are compared in every order; beyond, the orders are many and the chances small."""
+
+CONTRADICTORY = "the history contradicts itself: no code gives all of its answers"
 
 
 @dataclass(frozen=True, repr=False)
@@ -61,16 +63,18 @@ class Position:
                     f"the history goes on after {game.text(guess)} was found at guess {number}; expected nothing more"
                 )
         if position.is_contradictory:
-            raise InputError("the history contradicts itself: no code gives all of its answers")
+            raise InputError(CONTRADICTORY)
         return position
 
     def unfinished(self) -> Self:
-        """This position, if something is left to guess; refuses one in which the secret is found."""
+        """This position, if something is left to guess; refuses one in which the secret is found, or cannot exist."""
         if self.is_found:
             guess, number = self.game.text(self.moves[-1][0]), self.depth
             raise InputError(
                 f"the history already finds {guess} at guess {number}; expected one that leaves something to guess"
             )
+        if self.is_contradictory:
+            raise InputError(CONTRADICTORY)
         return self
 
     # --- what it is ------------------------------------------------------------------------------------------------
@@ -161,7 +165,9 @@ class Position:
         ('0123=1B1C', (0, 1, 2, 3))
         """
         told = [(self.game.code(guess), response) for guess, response in dict.fromkeys(self.moves)]
-        orders = permutations(told) if len(told) <= REORDERED else (tuple(told),)
+        orders: Iterable[tuple[tuple[Code, int], ...]] = (tuple(told),)
+        if len(told) <= REORDERED and not self.is_found:  # the guess that finds the secret is the last one
+            orders = permutations(told)
         images = (image for order in orders for image in _images(self.game, order))
         best, relabelling = min(images, key=lambda image: image[0])
         return Position(self.game, tuple((self.game.index(code), answer) for code, answer in best)), relabelling

@@ -1,17 +1,31 @@
-"""What is played, hinted, reviewed and recorded; knows no screen."""
+"""What is played, hinted, reviewed and scored; knows no screen."""
 
-from optimoo.play.advice import Analyst, within_reach
+from optimoo.play.advice import MINIMUM, STRONGEST, Analyst, within_reach
+from optimoo.play.bookmaking import make_book
 from optimoo.play.contradiction import Contradiction, Repair, find_contradiction
 from optimoo.play.daily import marks, secret_of_the_day, share_daily
 from optimoo.play.match import Match, Mode, Outcome, Turn
-from optimoo.play.notation import read_correction, read_move, read_response, write_move, write_moves
-from optimoo.play.opponents import Description, Opponent, opponents, rival, usual_opponent
+from optimoo.play.opponents import Description, Opponent, opponents, usual_opponent
+from optimoo.play.planned import shipped_strategy
 from optimoo.play.review import Review, Step, review
-from optimoo.play.scores import Record, Scores, Standing
-from optimoo.play.solver import Stopped
-from optimoo.play.values import Advice, GuessValue, chance_to_win
+from optimoo.play.scores import (
+    RANKED_FROM,
+    NotKeptError,
+    Record,
+    Scores,
+    Standing,
+    checked_name,
+    export_csv,
+    export_json,
+    usual_file,
+)
+from optimoo.play.solver import is_analysed
+from optimoo.play.values import Advice, GuessValue, Rival, chance_to_win
 
 __all__ = [
+    "MINIMUM",
+    "RANKED_FROM",
+    "STRONGEST",
     "Advice",
     "Analyst",
     "Contradiction",
@@ -19,29 +33,31 @@ __all__ = [
     "GuessValue",
     "Match",
     "Mode",
+    "NotKeptError",
     "Opponent",
     "Outcome",
     "Record",
     "Repair",
     "Review",
+    "Rival",
     "Scores",
     "Standing",
     "Step",
-    "Stopped",
     "Turn",
     "chance_to_win",
+    "checked_name",
+    "export_csv",
+    "export_json",
     "find_contradiction",
+    "is_analysed",
+    "make_book",
     "marks",
     "opponents",
-    "read_correction",
-    "read_move",
-    "read_response",
     "review",
-    "rival",
     "secret_of_the_day",
     "share_daily",
+    "shipped_strategy",
+    "usual_file",
     "usual_opponent",
     "within_reach",
-    "write_move",
-    "write_moves",
 ]

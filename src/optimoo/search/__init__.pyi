@@ -1,7 +1,7 @@
 from .bounds import most_found
 from .costs import HORIZON, Costs
-from .guesses import Chunk, Key, Raised, StoppedError, Valued, cells_of, is_large, key_of
 from .evaluator import Evaluator
+from .guesses import Chunk, Key, Raised, StoppedError, Valued, cells_of, is_large, key_of
 from .kernels.known import Rows, largest
 from .kernels.log import Best, Log, goal_of, new_log, newest
 from .kernels.recall import RELABELLED

@@ -1,4 +1,4 @@
-"""What the upper levels of the search hand around: which positions are large, chunks of guesses, bounds on their costs."""
+"""What the upper levels of the search hand around: large positions, chunks of their guesses, bounds on costs."""
 
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -10,7 +10,7 @@ from optimoo.strategy import Strategy, StrategyFile
 
 @dataclass(frozen=True)
 class Solution:
-    """A strategy of least cost, or with ``proved`` False just a good one. What it took does not count in comparisons."""
+    """A strategy of least cost; where ``proved`` is False, just a good one. Solutions compare without what they took."""
 
     question: Question
     strategy: Strategy

@@ -215,6 +215,8 @@ class Strategy:
 
     def locate(self, history: History | Position) -> int:
         """The node that a history leads to, from the start of the game."""
+        if isinstance(history, Position) and history.game != self.game:
+            raise InputError(f"this is a position of {history.game}; the strategy plays {self.game}")
         moves = history.moves if isinstance(history, Position) else read_history(self.game, history)
         if moves[: len(self.history)] != self.history:
             before = write_moves(self.game, self.history)

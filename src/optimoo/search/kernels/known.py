@@ -40,7 +40,7 @@ Rows = NDArray[np.uint64]
 
 
 class Memory(NamedTuple):
-    """The table and what belongs to it. Shared between workers; entries are checked when read, so no locks are needed."""
+    """The table and what belongs to it, shared between workers without locks: entries are checked when read."""
 
     entries: NDArray[np.uint64]
     buckets: int  # a power of two

@@ -69,7 +69,7 @@ def search(t, m, w, at, window, share):
     if is_stopped(m):
         return np.int64(STOPPED), np.int64(STOPPED)
     w.work[POSITIONS] += 1
-    start, n, d, level = at.start, at.n, at.depth, at.level
+    n, d, level = at.n, at.depth, at.level
     beta = window.beta
     lo, hi, log = share.lo, share.hi, share.log
     shared = lo < hi

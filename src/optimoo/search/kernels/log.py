@@ -1,7 +1,7 @@
 """The log of improvements on one position: the best results of all workers, in a form that the compiled search reads.
 
-An array [how many, value, rank, value, rank, ...]: each entry has a smaller value than the one before, or the same and a
-smaller rank; so there are at most as many as guesses. A guess must beat the best value, or equal it from an earlier
+An array [how many, value, rank, value, rank, ...]: each entry has a smaller value than the one before, or the same and
+a smaller rank; so there are at most as many as guesses. A guess must beat the best value, or equal it from an earlier
 rank: that makes the outcome the same for any number of workers.
 """
 

@@ -31,7 +31,7 @@ def remember(t, m, a, b, value, n, d, exact):
 
 @inlined
 def remember_relabelled(t, m, a, b, value, n, d, exact):
-    """Keep a value or bound under the keys of a relabelled copy, and note it for other machines: they use these, too."""
+    """Keep a value or bound under the keys of a relabelled copy, which other machines use, too: note it for them."""
     data = remember(t, m, a, b, value, n, d, exact)
     note(m, a ^ t.shape[d], b + t.shape[d], data)
 

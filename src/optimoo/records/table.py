@@ -8,21 +8,21 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from optimoo.duel import total
 from optimoo.errors import InputError
+from optimoo.files import read_bounded, write_whole
 from optimoo.game import Game
 from optimoo.records.approach import Approach
 from optimoo.records.markdown import page
 from optimoo.records.published import published
 from optimoo.records.record import Record
-from optimoo.strategy import MAX_BYTES, StrategyFile, read_bounded, verify_text, write_whole
+from optimoo.strategy import MAX_BYTES, StrategyFile, verify_text
 
 FORMAT = 1
 STRATEGIES = Path("strategies") / "records"
 APPROACH = Path("approach")
 
 
-class Book:
+class RecordTable:
     """The records in one folder."""
 
     def __init__(self, folder: Path) -> None:
@@ -96,7 +96,7 @@ class Book:
                 yield from shown.disagreements(record)
             for name, profile in (("total", record.profile), ("worst", record.worst_profile)):
                 if profile is not None:
-                    yield from self._file_faults(self.strategy_path(record.game, name), record.game, total(profile))
+                    yield from self._file_faults(self.strategy_path(record.game, name), record.game, profile.total)
         for state in self.unsettled():
             yield from self._file_faults(state.strategy_path, str(state.game), state.upper)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from optimoo.errors import InputError
-from optimoo.strategy import check_writable, write_whole
+from optimoo.files import check_writable, write_whole
 
 
 def test_a_folder_that_takes_files_stays_as_it_is(tmp_path):
