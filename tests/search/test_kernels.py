@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numba import njit
+from optimoo.search.answers import answers_of
+from optimoo.search.state import AFTER, COUNTED, LEVELS, MAX_PAIRS, MAX_RESPONSES, new_blocks, new_memory, new_scratch
 
 import oracle
 from optimoo.game import Game, response_table
 from optimoo.search.after import after_bounds, after_responses
-from optimoo.search.answers import answers_of
 from optimoo.search.bounds import capacities, cell_bounds, most_found, size_bounds
 from optimoo.search.kernels import alike, canonical, counting, known
 from optimoo.search.kernels import answers as kernels_answers
 from optimoo.search.objective import Costs
 from optimoo.search.prepare import Preparation
-from optimoo.search.state import AFTER, COUNTED, LEVELS, MAX_PAIRS, MAX_RESPONSES, new_blocks, new_memory, new_scratch
 
 
 @njit
