@@ -65,7 +65,7 @@ def test_from_the_start(game, objective, options, save, path):
 @pytest.mark.parametrize("history", ["01=1B", "01=1C", "01=0C", "10=1B 12=1C", "54=0C", "32=1C 31=0C", "05=2C"])
 def test_anywhere(history, save, path):
     costs = save("2x6")
-    moves = history
+    moves = history.split()
     found = explain(path, moves, show=ALL)
     value = check_explanation(found, costs, moves)
     assert found.least == value or found.claim is not None, "what is searched is exact"
