@@ -57,6 +57,8 @@ class Engine:
         if position.size <= 2:
             return int(position.candidates[0])  # nothing beats guessing one of them
         key = key_of(position)
+        if key not in self._choices and not is_large(position):
+            self._choices |= self.workforce.choices([position])
         if key in self._choices:
             return self._choices[key]
         value = self.value(position)
