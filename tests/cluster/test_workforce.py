@@ -1,5 +1,7 @@
 """A cluster gives the strategy that one machine gives, whatever the question."""
 
+from itertools import chain
+
 import pytest
 
 from optimoo import cluster
@@ -41,10 +43,22 @@ def test_tasks_done_elsewhere_are_counted(client, monkeypatch):
     assert solution.work["guesses_valued"] > solution.work["positions"] > 0
 
 
+def left_on(client):
+    """The names of all that this package has left on the workers."""
+    plugins = client.run(lambda dask_worker: [name for name in dask_worker.plugins if name.startswith("optimoo")])
+    return sorted(chain.from_iterable(plugins.values()))
+
+
 def test_nothing_stays_on_the_workers(client):
     cluster.solve("3x6", client=client, checkpoint=False)
-    left = client.run(lambda dask_worker: [name for name in dask_worker.plugins if name.startswith("optimoo")])
-    assert list(left.values()) == [[], []]
+    assert left_on(client) == []
+
+
+def test_nothing_stays_of_a_search_that_does_not_fit_here(client, monkeypatch):
+    monkeypatch.setattr("optimoo.search.memory.available_bytes", lambda: 1 << 20)
+    with pytest.raises(InputError, match="MB are available"):
+        cluster.solve("3x6", client=client, checkpoint=False)
+    assert left_on(client) == []
 
 
 def test_progress_comes_from_the_cluster(client):

@@ -42,8 +42,12 @@ class Engine:
     def of(cls, question: Question, means: Means) -> "Engine":
         """The engine for a question: prepares tables, here and with the workforce."""
         workforce = means.workforce(question, means) if means.workforce else Threads()
-        evaluator = Evaluator(question, means.threads, means.memory)  # others prepare meanwhile
-        workforce.start(evaluator)
+        try:
+            evaluator = Evaluator(question, means.threads, means.memory)  # others prepare meanwhile
+            workforce.start(evaluator)
+        except BaseException:
+            workforce.close()
+            raise
         return cls(evaluator, workforce)
 
     # --- for callers ---------------------------------------------------------------------------------------------
