@@ -10,7 +10,12 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
+import hypothesis
 import pytest
+
+# How long one example takes depends on what else the machine does; that is no property of the program.
+hypothesis.settings.register_profile("without a clock", deadline=None)
+hypothesis.settings.load_profile("without a clock")
 
 KINDS = ("CACHE", "CONFIG", "DATA", "STATE")
 """Folders that a person may have moved away from where they usually are: XDG_CACHE_HOME, and so on."""

@@ -28,15 +28,15 @@ from typing import Any
 
 import psutil
 from distributed import Client
-
 from optimoo.cluster.bench import Bench
-from optimoo.cluster.connect import local_cluster
 from optimoo.cluster.engine import PER_THREAD, SPAN
+from optimoo.search.sharing import newest
+from optimoo.search.state import UNLIMITED
+
+from optimoo.cluster.connect import local_cluster
 from optimoo.cluster.solve import Engines
 from optimoo.game import Game
 from optimoo.search import Objective, Progress, solve
-from optimoo.search.sharing import newest
-from optimoo.search.state import UNLIMITED
 
 SAMPLE = 0.1
 

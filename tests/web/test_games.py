@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from optimoo.game import Game
+from optimoo.game import Game, read_history
 from optimoo.play.daily import secret_of_the_day, share_daily
 from optimoo.web.limits import Limits
 from page_player import Seat, secret_of, table_of
@@ -37,7 +37,7 @@ def test_the_number_of_the_day_is_the_same_for_everyone(fresh_settings):
         secrets = {Seat.begin(client, "daily").play_on()["result"]["secret"] for _ in range(3)}
         view = Seat.begin(client, "daily").play_on()
     assert secrets == {MOO.text(secret_of_the_day(MOO, day))}
-    moves = MOO.moves([(move["guess"], move["response"]) for move in view["mine"]])
+    moves = read_history(MOO, [(move["guess"], move["response"]) for move in view["mine"]])
     assert view["result"]["share"] == share_daily(MOO, day, moves)
     assert view["day"] == "2026-11-15"
 
@@ -131,15 +131,15 @@ def test_a_contradiction_is_told_at_once_and_can_be_put_right(client):
     assert view["asked"] is None
     contradiction = view["contradiction"]
     clash = [view["theirs"][index] for index in contradiction["answers"]]
-    assert not len(MOO.candidates(MOO.moves([(move["guess"], move["response"]) for move in clash])))
+    assert not len(MOO.candidates(read_history(MOO, [(move["guess"], move["response"]) for move in clash])))
     assert all(move["guess"] in contradiction["sentence"] for move in clash)
     for repair in contradiction["repairs"]:
         changed = [dict(move) for move in view["theirs"]]
         changed[repair["index"]]["response"] = repair["response"]
-        left = MOO.candidates(MOO.moves([(move["guess"], move["response"]) for move in changed]))
+        left = MOO.candidates(read_history(MOO, [(move["guess"], move["response"]) for move in changed]))
         assert len(left) == repair["candidates"] > 0
     seat.move("correct", index=contradiction["repairs"][0]["index"], response=contradiction["repairs"][0]["response"])
-    moves = MOO.moves([(move["guess"], move["response"]) for move in seat.view["theirs"]])
+    moves = read_history(MOO, [(move["guess"], move["response"]) for move in seat.view["theirs"]])
     secret = MOO.text(int(MOO.candidates(moves)[0]))
     assert seat.play_on(secret)["result"]["secret"] == secret
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from optimoo.game import Game
+from optimoo.game import Game, read_history
 from optimoo.strategy import Strategy, StrategyFile, shipped, shipped_names
 from optimoo.web.app import Settings
 from page_server import visiting
@@ -11,7 +11,7 @@ from page_server import visiting
 def rebuilt(tree):
     game = Game.parse(tree["game"])
     guesses = [game.index(guess) for guess in tree["guesses"]]
-    return Strategy(game, guesses, tree["parents"], tree["answers"], game.moves(tree["history"]))
+    return Strategy(game, guesses, tree["parents"], tree["answers"], read_history(game, tree["history"]))
 
 
 def test_every_shipped_strategy_is_listed(client):
@@ -37,8 +37,8 @@ def test_a_strategy_that_is_not_there(client):
 
 def test_a_strategy_of_the_owner_with_a_history(tmp_path):
     game = Game(3, 5)
-    history = game.moves([("012", "1C")])
-    strategy = Strategy.build(game, lambda candidates, moves: candidates[0], history)
+    history = read_history(game, [("012", "1C")])
+    strategy = Strategy.build(game, lambda position: position.candidates[0], history)
     added = {"mine": StrategyFile(strategy, "total", strategy.total, proved=False)}
     with visiting(Settings(tmp_path, added=added)) as client:
         tree = client.get("/api/strategies/mine").json()

@@ -39,4 +39,3 @@ inlined = _compiler(**_STEP, forceinline=True)
 def kernel_of(signature: Any) -> Callable[[Function], Function]:
     """Compile a step of the search for one stated signature, at once."""
     return _compiler(signature, _nrt=False)
-

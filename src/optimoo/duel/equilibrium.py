@@ -18,7 +18,7 @@ from optimoo.game import Game
 from optimoo.search import MeansOptions, Solution, solve
 from optimoo.strategy import Profile
 
-Answer = Callable[[Profile], Profile]
+Answer = Callable[[Profile], Sequence[int]]
 """An oracle: the profile of a best reply to a (mixed) profile in whole numbers."""
 
 
@@ -64,7 +64,7 @@ def double_oracle(start: Sequence[Sequence[int]], answer: Answer) -> Mix:
         margins = [[race(a, b).margin for b in known] for a in known]
         weights = solve_matrix(margins).rows
         opponent = _smallest(mixed(known, weights)[0])
-        reply = answer(opponent)
+        reply = Profile(answer(opponent))
         rounds += 1
         if reply.against(opponent).margin <= 0:
             used = [(profile, weight) for profile, weight in zip(known, weights, strict=True) if weight]

@@ -1,4 +1,4 @@
-"""Cells: how guesses divide the candidates of a position.
+"""Partitions: how guesses divide the candidates of a position.
 
 A one-step rule looks at nothing but the sizes of a guess's cells, and at whether the guess is a candidate.
 This module counts the cells of many guesses at once (:func:`cell_sizes`), and gathers the guesses of a
@@ -9,14 +9,13 @@ It decides which guesses count at all: one that leaves all candidates together a
 itself tells nothing, and is left out. How good the others are is for the rules to say.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import Game, Move, guess_classes, response_table, table_bytes
+from optimoo.game import Game, Position, guess_classes, response_table, table_bytes
 
 TABLE_LIMIT = 1_200_000_000
 """Largest response table, in bytes, that is kept; beyond it answers are computed anew."""
@@ -40,23 +39,34 @@ class Partitions:
     """The smallest guess that makes each partition."""
 
     def __len__(self) -> int:
-        """How many there are."""
+        """How many partitions there are."""
         return len(self.guesses)
 
+    def rows(self, numbers: NDArray[np.int64]) -> "Partitions":
+        """The partitions in these rows, in this order."""
+        return Partitions(self.sizes[numbers], self.is_candidate[numbers], self.guesses[numbers])
 
-def partitions(
-    game: Game, candidates: NDArray[np.int64], moves: Sequence[Move] = (), *, candidates_only: bool = False
-) -> Partitions:
-    """The partitions of the position with these ``candidates``, reached by ``moves``."""
+    def least_totals(self) -> NDArray[np.int64]:
+        """The fewest guesses that the cells of each can take after this one, if only their sizes are known.
+
+        A cell of n takes at least 1 + 2 + ... + 2 guesses, and that of the found secret none.
+        """
+        least: NDArray[np.int64] = 2 * self.sizes.sum(axis=1) - np.count_nonzero(self.sizes, axis=1) - self.is_candidate
+        return least
+
+
+def partitions(position: Position, *, candidates_only: bool = False) -> Partitions:
+    """The partitions of a position; with ``candidates_only``, those that candidates make."""
+    candidates = position.candidates
     if len(candidates) == 1:
         return Partitions(np.ones((1, 1), dtype=np.int64), np.ones(1, dtype=bool), candidates)
-    guesses = useful_guesses(game, moves)
+    guesses = useful_guesses(position)
     if candidates_only:
         guesses = candidates if guesses is None else np.intersect1d(guesses, candidates)
-    cells = cell_sizes(game, candidates, guesses)
+    cells = cell_sizes(position, guesses)
     divides = np.flatnonzero(cells.max(axis=1) < len(candidates))
-    sizes = -np.sort(-cells[divides].T, axis=0)
     is_candidate = cells[divides, 0] > 0
+    sizes = np.sort(cells[divides].T, axis=0)[::-1][: len(candidates)]  # no more cells than candidates
     first = _first_of_each(sizes, is_candidate)
     width = np.count_nonzero(sizes[:, first].any(axis=1))
     chosen = divides[first]
@@ -67,27 +77,28 @@ def partitions(
     )
 
 
-def cells_of_every_code(game: Game, candidates: NDArray[np.int64], moves: Sequence[Move] = ()) -> NDArray[np.int32]:
-    """How many candidates give each response, codes × responses."""
-    made = _made(moves)
+def cells_of_every_code(position: Position) -> NDArray[np.int32]:
+    """How many candidates give each response to each code, codes × responses."""
+    made = _made(position)
     if len(made) > _SYMMETRIC:
-        return cell_sizes(game, candidates)
-    smallest, numbers = _classes(game, made)
-    return cell_sizes(game, candidates, smallest)[numbers]
+        return cell_sizes(position)
+    smallest, numbers = _classes(position.game, made)
+    return cell_sizes(position, smallest)[numbers]
 
 
-def useful_guesses(game: Game, moves: Sequence[Move]) -> NDArray[np.int64] | None:
-    """Guesses that stand for all others after ``moves``, in order; None where that is every code.
+def useful_guesses(position: Position) -> NDArray[np.int64] | None:
+    """Guesses that stand for all others in a position, in order; None where that is every code.
 
     Guesses of one class divide the candidates alike, and are candidates together or not at all; so the
     smallest of each class is all that a rule with a tie-break by smallest code can ever choose.
     """
-    made = _made(moves)
-    return None if len(made) > _SYMMETRIC else _classes(game, made)[0]
+    made = _made(position)
+    return None if len(made) > _SYMMETRIC else _classes(position.game, made)[0]
 
 
-def _made(moves: Sequence[Move]) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(guess for guess, _ in moves))
+def _made(position: Position) -> tuple[int, ...]:
+    """The different guesses made so far."""
+    return tuple(dict.fromkeys(guess for guess, _ in position.moves))
 
 
 @lru_cache(maxsize=64)
@@ -116,10 +127,9 @@ def _first_of_each(sizes: NDArray[np.int32], is_candidate: NDArray[np.bool_]) ->
     return np.unique(keys, return_index=True)[1]
 
 
-def cell_sizes(
-    game: Game, candidates: NDArray[np.int64], guesses: NDArray[np.int64] | None = None
-) -> NDArray[np.int32]:
+def cell_sizes(position: Position, guesses: NDArray[np.int64] | None = None) -> NDArray[np.int32]:
     """How many candidates give each response, guesses × responses; without ``guesses``, for every code."""
+    game, candidates = position.game, position.candidates
     many = game.size if guesses is None else len(guesses)
     sizes = np.zeros((len(game.responses), many), dtype=np.int32)
     step = min(_BYTE, max(1, _BLOCK_BYTES // many))

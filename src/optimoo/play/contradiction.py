@@ -12,7 +12,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import Game, Move
+from optimoo.game import Game, Move, Position
 
 
 @dataclass(frozen=True)
@@ -42,14 +42,16 @@ class Contradiction:
         return len(self.moves) - 1
 
 
-def find_contradiction(game: Game, moves: Sequence[Move]) -> Contradiction | None:
+def find_contradiction(position: Position) -> Contradiction | None:
     """The earliest contradiction among the answers, or None if some code gives them all.
 
+    >>> from optimoo.game import read_history
     >>> game = Game(4, 10)
-    >>> found = find_contradiction(game, game.moves([("0123", "4C"), ("4567", "2C"), ("0132", "1B1C")]))
+    >>> found = find_contradiction(Position(game, read_history(game, "0123=4C 4567=2C 0132=1B1C")))
     >>> found.at, found.conflicts
     (1, ((0, 1),))
     """
+    game, moves = position.game, position.moves
     agreeing = np.array([game.row(guess) == response for guess, response in moves], dtype=bool)
     for made in range(1, len(moves) + 1):
         if not agreeing[:made].all(axis=0).any():

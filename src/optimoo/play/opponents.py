@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from optimoo.errors import InputError
-from optimoo.game import Game, Position, Relabelling
+from optimoo.game import Game, History, Position, Relabelling
 from optimoo.heuristics import HEURISTICS, Chooser
 from optimoo.play.advice import MINIMUM, STRONGEST, SUBSTITUTE, Analyst, within_reach
 from optimoo.play.planned import shipped_strategy
@@ -68,9 +68,11 @@ class Opponent:
         self._outward = Relabelling.random(self.game, np.random.default_rng(seed))
         self._inward = self._outward.inverse()
 
-    def guess(self, position: Position, *, last_chance: bool = False, stop: threading.Event | None = None) -> int:
+    def guess(
+        self, history: History | Position, *, last_chance: bool = False, stop: threading.Event | None = None
+    ) -> int:
         """The next guess; with ``last_chance`` the other player has just finished, and only a hit saves the draw."""
-        inner = Position.of(self.game, position.relabelled(self._inward))
+        inner = Position.of(self.game, history).unfinished().relabelled(self._inward)
         if self.name == FIRST or inner.size <= 2 or (self.name == WATCHING and last_chance):
             chosen = int(inner.candidates[0])
         elif self.name in HEURISTICS:

@@ -23,9 +23,8 @@ from typing import Any, Self
 from platformdirs import user_data_path
 
 from optimoo.errors import InputError
-from optimoo.game import Game
+from optimoo.game import Game, write_moves
 from optimoo.play.match import Match, Mode, Outcome
-from optimoo.play.notation import write_moves
 
 RANKED_FROM = 10
 GIVEN_UP = 12

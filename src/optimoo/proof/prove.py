@@ -65,9 +65,12 @@ def prove(
         from optimoo.proof.writer import Writer, write  # which is compiled, too
 
         started, report = time.perf_counter(), means.progress or (lambda _: None)
-        drafts = Writer(search).argue(
-            solution.cost, lambda done, known: report(Progress("writing the certificate", done / known, solution.cost))
-        )
+
+        def written(done: int, known: int) -> None:
+            report(Progress("writing the certificate", done / known, solution.cost))
+
+        with search.asking(means.stop):
+            drafts = Writer(search).argue(solution.cost, written)
         price = solution.question.costs.price
         best = strategy if strategy is not None and price(strategy) == solution.cost else solution.strategy
         return Certificate(

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self, TypeVar
 from optimoo.errors import InputError
 from optimoo.game import Position
 from optimoo.search.limits import UNLIMITED
-from optimoo.search.question import Means, Progress, Question
+from optimoo.search.question import Means, Progress, Question, Report
 from optimoo.search.solution import Solution
 from optimoo.strategy import Strategy
 
@@ -68,7 +68,7 @@ class Search:
         self.resumed = False
         self._engine: Engine | None = None
         self._halted = False
-        self._stop = self.means.stop or threading.Event()
+        self._stop, self._progress = self.means.stop or threading.Event(), self.means.progress
         self._loading, self._turn = threading.Lock(), threading.RLock()
 
     # --- questions -----------------------------------------------------------------------------------------------
@@ -179,15 +179,19 @@ class Search:
         self.close()
 
     @contextmanager
-    def asking(self, stop: threading.Event | None) -> Iterator[Self]:
-        """The session for one caller alone, whose questions end with :class:`Stopped` once ``stop`` is set."""
+    def asking(self, stop: threading.Event | None = None, progress: Report | None = None) -> Iterator[Self]:
+        """The session for one caller alone, with a stop event and a listener of its own, or none.
+
+        Once ``stop`` is set, the caller's questions end with :class:`Stopped`.
+        """
         stop = stop or threading.Event()
         with self._alone(stop):
-            before, self._stop = self._stop, stop
+            before = self._stop, self._progress
+            self._stop, self._progress = stop, progress
             try:
                 yield self
             finally:
-                self._stop = before
+                self._stop, self._progress = before
 
     # --- how questions are run -----------------------------------------------------------------------------------
 
@@ -197,8 +201,8 @@ class Search:
         return Checkpoint(str(self.question))
 
     def _report(self, progress: Progress) -> None:
-        if self.means.progress is not None:
-            self.means.progress(progress)
+        if self._progress is not None:
+            self._progress(progress)
 
     def _load(self) -> "Engine":
         with self._loading:
@@ -221,6 +225,8 @@ class Search:
             if stop.is_set():
                 raise Stopped
         try:
+            if stop.is_set():
+                raise Stopped
             yield
         finally:
             self._turn.release()
@@ -259,11 +265,11 @@ class Search:
         saved = time.monotonic()
         while True:
             thread.join(TICK)
+            self._report(Progress(stage or engine.workforce.stage, 1.0 if stage else min(engine.done, 1.0)))
             if not thread.is_alive():
                 return
             if self._stop.is_set():
                 raise Stopped
-            self._report(Progress(stage or engine.workforce.stage, 1.0 if stage else min(engine.done, 1.0)))
             if time.monotonic() - saved > SAVE_EVERY:
                 self.save()
                 saved = time.monotonic()

@@ -120,7 +120,7 @@ def review_drawn(game: Game, review: Review) -> RenderableType:
             str(step.number),
             game.text(guess),
             str(game.responses[response]),
-            str(step.value.candidates),
+            str(step.value.position.size),
             str(step.left) if step.left else "found",
             decimal(step.cost) if step.cost else "-",
             f"{float(step.luck):+.3f}",

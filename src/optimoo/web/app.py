@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from optimoo.game import Game
-from optimoo.play.scores import Scores
+from optimoo.play import Scores
 from optimoo.strategy import StrategyFile
 from optimoo.web.advice import Analysts, advice
 from optimoo.web.analysis import Analyses

@@ -17,12 +17,7 @@ from fastapi import Request
 from fastapi.concurrency import run_in_threadpool
 
 from optimoo.errors import InputError
-from optimoo.game import table_bytes
-from optimoo.play.daily import secret_of_the_day
-from optimoo.play.match import Match, Mode
-from optimoo.play.opponents import usual_opponent
-from optimoo.play.scores import Scores
-from optimoo.play.solver import LARGEST_TABLE
+from optimoo.play import Match, Scores, is_analysed, usual_opponent
 from optimoo.web.advice import Analysts
 from optimoo.web.analysis import Analyses, visitor_of
 from optimoo.web.guesser import SearchNeededError, check_opponent, guess_at_once, guess_by_search
@@ -78,11 +73,10 @@ class Playroom:
         if wanted.secret is not None:
             return Table(game, None, (name, None), secret=game.index(wanted.secret))
         if wanted.mode == "daily":
-            day = self.today()
-            return Table(game, Match.new(game, Mode.GUESS, secret=secret_of_the_day(game, day), day=day), (name, None))
+            return Table(game, Match.daily(game, self.today()), (name, None))
         opponent = None
         if wanted.mode != "guess":
-            if table_bytes(game) > LARGEST_TABLE:
+            if not is_analysed(game):
                 raise InputError(f"{game} has {game.size} codes, too many for the computer to guess while others wait")
             opponent = wanted.opponent or usual_opponent(game)
             check_opponent(opponent, game)

@@ -6,9 +6,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 
-from optimoo.play.opponents import MINIMUM
-from optimoo.play.scores import RANKED_FROM, checked_name, export_csv
-from optimoo.play.shelf import shipped_strategy
+from optimoo.play import MINIMUM, RANKED_FROM, checked_name, export_csv, shipped_strategy
 from optimoo.web.games import Playroom
 from optimoo.web.models import GameName, NewPlayer, read_game
 from optimoo.web.problems import ConflictError, problems

@@ -7,8 +7,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, Field
 
-from optimoo.play.match import Turn
-from optimoo.play.opponents import opponents
+from optimoo.play import Turn, opponents
 from optimoo.web.advice import AdviceView, ReviewView, advise, judge
 from optimoo.web.analysis import visitor_of
 from optimoo.web.games import Playroom
@@ -84,8 +83,8 @@ def games(room: Playroom) -> APIRouter:
         if table.match.turn is not Turn.PERSON_GUESSES:
             raise ConflictError("there is nothing to guess now")
         await run_in_threadpool(room.hinted, kept, table)
-        analyst, moves = room.analysts.of(table.game), tuple(table.match.mine)
-        return await room.analyses.run(request, visitor_of(request), lambda stop: advise(analyst, moves, stop))
+        analyst, position = room.analysts.of(table.game), table.match.guessed
+        return await room.analyses.run(request, visitor_of(request), lambda stop: advise(analyst, position, stop))
 
     @router.post("/games/{game}/review", responses=problems(401, 404, 409, 422, 429, 503))
     async def review(game: GameId, seat: Seat, request: Request) -> ReviewView:
@@ -94,12 +93,12 @@ def games(room: Playroom) -> APIRouter:
         match = table.seated(kept.side)
         if match is None or not table.over:
             raise ConflictError("the game is not over; it can be reviewed when it is")
-        moves = tuple(match.mine or match.theirs)
-        if not moves:
+        position = match.guessed if match.mine else match.answered
+        if not position.moves:
             raise ConflictError("nobody has guessed in this game; there is nothing to review")
         analyst = room.analysts.of(table.game)
         return await room.analyses.run(
-            request, visitor_of(request), lambda stop: judge(analyst, moves, match.secret, stop)
+            request, visitor_of(request), lambda stop: judge(analyst, position, match.secret, stop)
         )
 
     return router

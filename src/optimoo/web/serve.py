@@ -8,7 +8,7 @@ from pathlib import Path
 import uvicorn
 
 from optimoo.errors import InputError
-from optimoo.play.scores import usual_file
+from optimoo.play import usual_file
 from optimoo.strategy import StrategyFile
 from optimoo.web.app import LOOPBACK, Settings, make_app
 

@@ -66,7 +66,7 @@ class Library:
             guesses=[texts[guess] for guess in strategy.guesses.tolist()],
             parents=strategy.parents.tolist(),
             answers=strategy.responses.tolist(),
-            finds=[strategy.finds(node) for node in range(len(strategy))],
+            finds=strategy.finds.tolist(),
         )
 
 

@@ -5,9 +5,7 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from optimoo.game import Game, Move
-from optimoo.play.contradiction import Contradiction
-from optimoo.play.daily import share_daily
-from optimoo.play.match import Match, Mode, Outcome, Turn
+from optimoo.play import Contradiction, Match, Mode, Outcome, Turn, share_daily
 from optimoo.web.models import Rules, rules_of
 from optimoo.web.store import Kept
 from optimoo.web.table import Table

@@ -12,18 +12,18 @@ from distributed import Client
 
 import optimoo
 from optimoo import cluster
-from optimoo.cluster.edition import edition
-from optimoo.search.engine import LostError
+from optimoo.cluster.version import full_version
+from optimoo.search import LostError
 from small_cluster import Processes
 
 HOME = Path(optimoo.__file__).parent
 SENTENCE = r"the worker at (tcp://\S+) has optimoo {0}; expected the same as at the client, {1}"
 
 
-def ask_edition(home=HOME, **environment):
+def ask_version(home=HOME, **environment):
     """What a Python of its own says; it loads nothing else."""
-    file = str(home / "cluster" / "edition.py")
-    command = [sys.executable, "-c", f"import runpy; print(runpy.run_path({file!r})['edition']())"]
+    file = str(home / "cluster" / "version.py")
+    command = [sys.executable, "-c", f"import runpy; print(runpy.run_path({file!r})['full_version']())"]
     return subprocess.check_output(command, env={**os.environ, **environment}, text=True).strip()
 
 
@@ -32,7 +32,7 @@ def changed(tmp_path_factory):
     """A copy of the sources in which one line of the search is another; what is compiled of them is the same."""
     folder = tmp_path_factory.mktemp("changed")
     shutil.copytree(HOME, folder / "optimoo")
-    with (folder / "optimoo" / "search" / "sharing.py").open("a") as file:
+    with (folder / "optimoo" / "search" / "guesses.py").open("a") as file:
         file.write("\nANOTHER_LINE = True\n")
     return {"PYTHONPATH": str(folder)}
 
@@ -47,11 +47,11 @@ def renumbered(tmp_path_factory):
 
 
 def test_version_and_sources_are_told(changed, renumbered):
-    mine = edition()
+    mine = full_version()
     assert re.fullmatch(r"\d+\.\d+\S* \(sources [0-9a-f]{8}\)", mine)
     number, sources = mine.split(" ", 1)
-    assert ask_edition(**renumbered) == f"99.9 {sources}"
-    other = ask_edition(Path(changed["PYTHONPATH"]) / "optimoo")
+    assert ask_version(**renumbered) == f"99.9 {sources}"
+    other = ask_version(Path(changed["PYTHONPATH"]) / "optimoo")
     assert other.startswith(f"{number} (sources ")
     assert other != mine
 
@@ -66,7 +66,7 @@ def test_a_run_does_not_start(changed, tmp_path):
         left = client.run(lambda dask_worker: [name for name in dask_worker.plugins if name.startswith("optimoo")])
         addresses = set(client.nthreads())
     assert (ended.returncode, ended.stdout) == (2, "")
-    found = re.search(SENTENCE.format(r"\S+ \(sources \w+\)", re.escape(edition())), ended.stderr)
+    found = re.search(SENTENCE.format(r"\S+ \(sources \w+\)", re.escape(full_version())), ended.stderr)
     assert found
     assert found[1] in addresses
     assert "Traceback" not in ended.stderr
@@ -82,5 +82,5 @@ def test_a_worker_that_comes_later(renumbered, tmp_path):
             if progress.stage == "waiting for workers" and not come:
                 come.append(processes.start_worker(**renumbered))
 
-        with pytest.raises(LostError, match=SENTENCE.format(r"99\.9 \S+ \w+\)", re.escape(edition()))):
+        with pytest.raises(LostError, match=SENTENCE.format(r"99\.9 \S+ \w+\)", re.escape(full_version()))):
             cluster.solve("4x7", client=client, progress=add_worker)

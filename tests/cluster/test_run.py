@@ -9,9 +9,8 @@ import pytest
 from distributed import Client
 
 from optimoo import cluster
-from optimoo.cluster.crew import Crew
-from optimoo.search import solve
-from optimoo.search.engine import LostError
+from optimoo.cluster.run import Run
+from optimoo.search import LostError, solve
 from small_cluster import Processes, Saboteur, eat_all_memory, kill_this_process, start
 
 GAME = "4x7"
@@ -86,10 +85,10 @@ def test_a_lost_scheduler(answer, tmp_path):
 
 
 def test_a_connection_that_breaks_before_the_client_knows_why():
-    crew = Crew.__new__(Crew)
-    crew._end, crew._over, crew.client = None, Event(), SimpleNamespace(status="running")
-    timer = Timer(0.3, lambda: setattr(crew.client, "status", "connecting"))
+    run = Run.__new__(Run)
+    run._end, run._over, run.client = None, Event(), SimpleNamespace(status="running")
+    timer = Timer(0.3, lambda: setattr(run.client, "status", "connecting"))
     timer.start()
-    with pytest.raises(LostError, match="the cluster was lost"), crew._scheduler():
+    with pytest.raises(LostError, match="the cluster was lost"), run._reaching_scheduler():
         raise OSError("connection reset by peer")
     timer.join()

@@ -3,12 +3,10 @@
 import pytest
 
 from optimoo import cluster
-from optimoo.cluster.engine import ClusterEngine
 from optimoo.errors import InputError
-from optimoo.game import Game
-from optimoo.records.approach import Approach, approach
-from optimoo.search import Objective, solve
-from optimoo.search.engine import Engine, StoppedError
+from optimoo.game import Game, Position
+from optimoo.records import Approach, approach
+from optimoo.search import Evaluator, Means, Objective, Question, Search, Stopped, solve
 
 QUESTIONS = [
     ("4x7", "total", {}),
@@ -37,8 +35,8 @@ def test_tasks_done_elsewhere_are_counted(client, monkeypatch):
     def refuse(*_arguments):
         raise AssertionError("the client searched by itself")
 
-    for part in ("_value_at_once", "value_chunk", "_first_reaching"):
-        monkeypatch.setattr(Engine, part, refuse)
+    for part in ("settle", "_value_at_once", "value_chunk", "first_reaching"):
+        monkeypatch.setattr(Evaluator, part, refuse)
     solution = cluster.solve("4x7", client=client, checkpoint=False)
     assert solution.work["guesses_valued"] > solution.work["positions"] > 0
 
@@ -74,26 +72,28 @@ def test_workers_without_the_package(client, monkeypatch):
 
 def test_what_was_stopped_may_go_on(client):
     game = Game(4, 7)
-    engine = ClusterEngine(client, game, Objective.parse("total").costs(game.size, None))
-    whole = engine.position(game.candidates([]), [])
-    half = engine.position(game.candidates(game.moves([("0123", "1C")])), game.moves([("0123", "1C")]))
-    try:
-        engine.value(half)
-        done = engine.work["guesses_valued"]
-        engine.stop()
-        with pytest.raises(StoppedError):
-            engine.value(whole)
-        engine.resume()
-        assert engine.value(whole) == 3639  # as on one machine, and as published
-        assert engine.work["guesses_valued"] > done > 0
-    finally:
-        engine.crew.close()
+    whole, half = Position(game), Position.of(game, "0123=1C")
+    question = Question(whole, Objective().costs(game.size))
+    with Search(question, Means(checkpoint=False, workforce=cluster.on(client))) as search:
+        search.value(half)
+        done = search.work["guesses_valued"]
+        search.stop()
+        with pytest.raises(Stopped):
+            search.value(whole)
+        with search.asking(None):
+            assert search.value(whole) == 3639  # as on one machine, and as published
+        assert search.work["guesses_valued"] > done > 0
 
 
 def test_bounds_are_raised_on_a_cluster(client, tmp_path):
+    made = []
+
+    def workforce(question, means):
+        made.append(cluster.ClusterWorkforce(client, question, means))
+        return made[-1]
+
     state = Approach(Game(4, 7), tmp_path)
-    with cluster.Engines(client) as engines:
-        approach(state, width=1, seconds=None, say=lambda _: None, workers=1, make_engine=engines)
-    assert engines.made[0].tally.tasks.total() > 0
+    approach(state, width=1, seconds=None, means=Means(workers=1, workforce=workforce))
+    assert made[0].usage.tasks.total() > 0
     kept = Approach(Game(4, 7), tmp_path)
     assert kept.lower == kept.upper == 3639

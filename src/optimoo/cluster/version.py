@@ -9,12 +9,12 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-DECIDING = ("game", "strategy", "search", "cluster")
+DECIDING = ("compiled", "game", "strategy", "search", "cluster")
 
 
 @cache
-def edition() -> str:
-    """As in ``0.1.0 (sources 1f2e3d4c)``."""
+def full_version() -> str:
+    """Version and sources, as in ``0.1.0 (sources 1f2e3d4c)``."""
     home = Path(__file__).parents[1]
     digest = hashlib.sha256()
     for file in sorted(file for folder in DECIDING for file in (home / folder).rglob("*.py")):
