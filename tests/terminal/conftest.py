@@ -12,7 +12,8 @@ def environment():
     return {
         **os.environ,
         "TERM": "dumb",
-        "COLUMNS": "200",  # what is said is not broken into lines
+        "COLUMNS": "200",  # what is said is not broken into lines; without LINES a dumb terminal has 80 columns
+        "LINES": "50",
         "PYTHONUTF8": "1",
     }
 
