@@ -79,9 +79,7 @@ def build(start: Game | Position, heuristic: Heuristic, tie: Tie = Tie.CANDIDATE
     return Strategy.build(start, Chooser(heuristic, tie))
 
 
-def rank(
-    position: Position, heuristic: Heuristic, top: int = 10, tie: Tie = Tie.CANDIDATE_FIRST
-) -> list[Ranked]:
+def rank(position: Position, heuristic: Heuristic, top: int = 10, tie: Tie = Tie.CANDIDATE_FIRST) -> list[Ranked]:
     """The ``top`` guesses of a position, every code considered by itself.
 
     >>> from optimoo.heuristics.catalogue import heuristic

@@ -60,7 +60,7 @@ class TwoStep:
         self._known: dict[bytes, float] = {}
 
     def __call__(self, position: Position) -> float:
-        """The estimated total."""
+        """The estimated guesses of all candidates of a position together."""
         if position.size <= 2:
             return 2 * position.size - 1
         key = position.candidates.tobytes()
@@ -80,7 +80,10 @@ class RollOut:
         self._known: dict[bytes, int] = {}
 
     def __call__(self, position: Position) -> int:
-        """The total; of two candidates the first is guessed, whatever the rule, as in :class:`LookAhead`."""
+        """The guesses of all candidates of a position together.
+
+        Of two candidates the first is guessed, whatever the rule, as in :class:`LookAhead`.
+        """
         if position.size <= 2:
             return 2 * position.size - 1
         key = position.candidates.tobytes()
@@ -94,16 +97,12 @@ def unfound_cells(position: Position, guess: int) -> list[Position]:
     return [cell for response, cell in position.cells(guess).items() if response]
 
 
-def two_step(
-    start: Game | Position, heuristic: Heuristic, width: int = 20, tie: Tie = Tie.CANDIDATE_FIRST
-) -> Strategy:
+def two_step(start: Game | Position, heuristic: Heuristic, width: int = 20, tie: Tie = Tie.CANDIDATE_FIRST) -> Strategy:
     """The strategy that looks two steps ahead with a rule that estimates totals."""
     return Strategy.build(start, LookAhead(Chooser(heuristic, tie), TwoStep(heuristic), width))
 
 
-def roll_out(
-    start: Game | Position, heuristic: Heuristic, width: int = 10, tie: Tie = Tie.CANDIDATE_FIRST
-) -> Strategy:
+def roll_out(start: Game | Position, heuristic: Heuristic, width: int = 10, tie: Tie = Tie.CANDIDATE_FIRST) -> Strategy:
     """The strategy that tries, in every position, what the rule's strategy makes of ``width`` proposals."""
     chooser = Chooser(heuristic, tie)
     return Strategy.build(start, LookAhead(chooser, RollOut(chooser), width))

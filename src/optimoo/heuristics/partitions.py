@@ -39,11 +39,11 @@ class Partitions:
     """The smallest guess that makes each partition."""
 
     def __len__(self) -> int:
-        """How many there are."""
+        """How many partitions there are."""
         return len(self.guesses)
 
     def rows(self, numbers: NDArray[np.int64]) -> "Partitions":
-        """Some of them, in this order."""
+        """The partitions in these rows, in this order."""
         return Partitions(self.sizes[numbers], self.is_candidate[numbers], self.guesses[numbers])
 
     def least_totals(self) -> NDArray[np.int64]:
@@ -65,8 +65,8 @@ def partitions(position: Position, *, candidates_only: bool = False) -> Partitio
         guesses = candidates if guesses is None else np.intersect1d(guesses, candidates)
     cells = cell_sizes(position, guesses)
     divides = np.flatnonzero(cells.max(axis=1) < len(candidates))
-    sizes = -np.sort(-cells[divides].T, axis=0)
     is_candidate = cells[divides, 0] > 0
+    sizes = np.sort(cells[divides].T, axis=0)[::-1][: len(candidates)]  # no more cells than candidates
     first = _first_of_each(sizes, is_candidate)
     width = np.count_nonzero(sizes[:, first].any(axis=1))
     chosen = divides[first]

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from optimoo.game import Game
-from optimoo.heuristics import cells as module
-from optimoo.heuristics.cells import cell_sizes, cells_of_every_code, partitions
+from optimoo.game import Game, Position, read_history
+from optimoo.heuristics import partitions as module
+from optimoo.heuristics.partitions import cell_sizes, cells_of_every_code, partitions
 from samples import games, histories
 
 
@@ -21,31 +21,32 @@ def naive_sizes(game: Game, candidates: list[int], guess: int) -> list[int]:
 @settings(deadline=None, max_examples=40)
 @given(games(400), st.data())
 def test_cell_sizes_count_answers(game, data):
-    some = st.lists(st.integers(0, game.size - 1), min_size=1, max_size=12, unique=True).map(sorted)
-    candidates, guesses = data.draw(some), data.draw(some)
-    expected = [naive_sizes(game, candidates, guess) for guess in guesses]
-    given_guesses = cell_sizes(game, np.array(candidates), np.array(guesses))
-    assert given_guesses.tolist() == expected
-    assert cell_sizes(game, np.array(candidates))[guesses].tolist() == expected
+    position = Position(game, read_history(game, data.draw(histories(game))))
+    guesses = data.draw(st.lists(st.integers(0, game.size - 1), min_size=1, max_size=12, unique=True).map(sorted))
+    expected = [naive_sizes(game, position.candidates.tolist(), guess) for guess in guesses]
+    assert cell_sizes(position, np.array(guesses)).tolist() == expected
+    assert cell_sizes(position)[guesses].tolist() == expected
+    assert [list(position.cell_sizes(guess)) for guess in guesses] == expected
 
 
 @settings(deadline=None, max_examples=40)
 @given(games(400), st.data())
 def test_equivalent_guesses_are_counted_once(game, data):
-    moves = game.moves(data.draw(histories(game)))
-    candidates = game.candidates(moves)
-    assert np.array_equal(cells_of_every_code(game, candidates, moves), cell_sizes(game, candidates))
+    position = Position(game, read_history(game, data.draw(histories(game))))
+    assert np.array_equal(cells_of_every_code(position), cell_sizes(position))
 
 
 @pytest.mark.parametrize("guesses", [None, np.arange(0, 840, 7), np.arange(0, 840, 70)])
 def test_neither_table_nor_blocks_matter(monkeypatch, guesses):
-    game, candidates = Game(4, 7), np.arange(0, 840, 2)
-    expected = cell_sizes(game, candidates, guesses)
-    assert (expected.sum(axis=1) == len(candidates)).all()
+    position = Position(Game(4, 7))
+    expected = cell_sizes(position, guesses)
+    assert (expected.sum(axis=1) == position.size).all()
     monkeypatch.setattr(module, "_BLOCK_BYTES", 1 << 30)  # as many candidates together as bytes can count
-    assert np.array_equal(cell_sizes(game, candidates, guesses), expected)
+    assert np.array_equal(cell_sizes(position, guesses), expected)
+    monkeypatch.setattr(module, "_BLOCK_BYTES", 1)  # one candidate after another
+    assert np.array_equal(cell_sizes(position, guesses), expected)
     monkeypatch.setattr(module, "TABLE_LIMIT", 0)
-    assert np.array_equal(cell_sizes(game, candidates, guesses), expected)
+    assert np.array_equal(cell_sizes(position, guesses), expected)
 
 
 @settings(deadline=None, max_examples=40)
@@ -55,28 +56,29 @@ def test_partitions_are_all_there_is(game, candidates_only, data):
     second = data.draw(st.integers(0, game.size - 1))
     secret = data.draw(st.integers(0, game.size - 1))
     made = [(), (first,), (first, second)][data.draw(st.integers(0, 2))]
-    moves = tuple((guess, game.response_id(game.answer(guess, secret))) for guess in made)
-    candidates = game.candidates(moves)
+    position = Position(game, read_history(game, [(guess, game.answer(guess, secret)) for guess in made]))
     expected = {}
     for guess in range(game.size):
-        sizes = tuple(sorted(filter(None, naive_sizes(game, candidates.tolist(), guess)), reverse=True))
-        is_candidate = guess in candidates
+        sizes = tuple(sorted(filter(None, naive_sizes(game, position.candidates.tolist(), guess)), reverse=True))
+        is_candidate = guess in position.candidates
         if is_candidate or (len(sizes) > 1 and not candidates_only):
             expected.setdefault((sizes, is_candidate), guess)
-    found = partitions(game, candidates, moves, candidates_only=candidates_only)
+    found = partitions(position, candidates_only=candidates_only)
     rows = [tuple(filter(None, row)) for row in found.sizes.tolist()]
     kinds = zip(rows, found.is_candidate.tolist(), strict=True)
     assert dict(zip(kinds, found.guesses.tolist(), strict=True)) == expected
     assert len(found) == len(expected)
+    unfound = [sum(2 * n - 1 for n in row) - is_candidate for row, is_candidate in expected]
+    assert sorted(found.least_totals().tolist()) == sorted(unfound)  # a found secret is a cell of 1
 
 
-def test_many_large_cells_are_told_apart():
+def test_many_large_cells_are_told_apart(monkeypatch):
     # 1440 candidates in 14 cells: their sizes as digits fill up to 140 bits, so ranks have to step in.
     game = Game(4, 10)
-    first = (0, game.response_id("1C"))
-    candidates = game.candidates([first])
-    found = partitions(game, candidates, (first, (1, 0)))  # a second guess, so that every code is looked at
-    cells = cell_sizes(game, candidates)[1:]  # 0123 itself tells nothing more
+    position = Position.of(game, "0123=1C")
+    monkeypatch.setattr(module, "_SYMMETRIC", 0)  # every code is looked at
+    found = partitions(position)
+    cells = cell_sizes(position)[1:]  # 0123 itself tells nothing more
     kinds = np.column_stack([-np.sort(-cells, axis=1), cells[:, 0] > 0])
     smallest = np.unique(kinds, axis=0, return_index=True)[1] + 1
     assert np.array_equal(np.sort(found.guesses), np.sort(smallest))
