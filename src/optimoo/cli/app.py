@@ -8,7 +8,6 @@ import the rest of the package inside their functions, so that ``optimoo --help`
 import os
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 from typing import Annotated, cast
 
 import typer
@@ -67,6 +66,8 @@ def optimoo(
     2B1C (two bulls, one cow), 4B, or 0C for nothing right.
     """
     if show_version:
+        from importlib.metadata import version  # takes longer to load than anything else here
+
         typer.echo(f"optimoo {version('optimoo')}")
     elif context.invoked_subcommand is None:
         typer.echo(context.get_help())
