@@ -11,8 +11,7 @@ from optimoo.errors import InputError
 if TYPE_CHECKING:
     from optimoo.game import Game
     from optimoo.play import Match
-    from optimoo.terminal.keeping import Keeper
-    from optimoo.terminal.screen import Screen
+    from optimoo.terminal import Keeper, Screen
 
 
 @dataclass(frozen=True)
@@ -47,8 +46,7 @@ def play(
     that makes the numbers equal.
     """
     from optimoo.game import Game
-    from optimoo.terminal.keeping import Keeper
-    from optimoo.terminal.screen import Screen
+    from optimoo.terminal import Keeper, Screen
 
     if kind.computer and kind.duel:
         raise InputError("--computer and --duel are two games; expected one of them")
@@ -95,8 +93,7 @@ def _new_match(game: "Game", kind: Kind, seed: int | None) -> "Match":
 
 def _run(screen: "Screen", keeper: "Keeper", match: "Match") -> None:
     from optimoo.play import Analyst, Mode, Opponent
-    from optimoo.terminal.counsel import Counsel
-    from optimoo.terminal.playing import Leave, Playing
+    from optimoo.terminal import Counsel, Leave, Playing
 
     analyst = Analyst(match.game)
     guesser = None if match.mode is Mode.GUESS else Opponent(str(match.opponent), analyst, match.seed)
