@@ -71,7 +71,7 @@ def test_kept_games_are_reviewed_by_number_or_the_last_one(run):
         (["--name", "Nobody"], "no game of Nobody is kept"),
         (["word"], "is no game"),
         (["0123=4C", "0123=3C"], "contradict"),
-        (["0123=4B", "0124=3B"], "after the secret was found"),
+        (["0123=4B", "0124=3B"], "goes on after 0123 was found at guess 1"),
         (["0123=1C", "5813"], "expected all of them or none"),
         (["0123", "58"], "is not a code"),
         (["0123=9B", "5813=4B"], "cannot occur"),

@@ -28,9 +28,11 @@ def approach(
 
     Goes on where it stopped. A wider search finds better strategies and takes longer.
     """
+    from optimoo.cli.options import make_folder
     from optimoo.game import Game
 
     asked = Game.parse(game)
+    make_folder(folder)
     with using.searching() as means:
         from optimoo.records import Approach
         from optimoo.records import approach as close_in

@@ -37,9 +37,13 @@ def duel(
     from optimoo.cli.facts import result_facts
     from optimoo.cli.present import fields, for_programs, present
     from optimoo.duel import draw_heat_map, draw_profiles, tournament
+    from optimoo.files import check_writable
 
     if len(set(strategies)) < len(strategies) or len(strategies) < 2:
         raise InputError("a duel takes two or more strategies, each named once")
+    for picture in (heat_map, profiles):
+        if picture is not None:
+            check_writable(picture)
     field = contestants(strategies, game)
     named = {each.name: each.profile for each in field}
     if heat_map is not None:

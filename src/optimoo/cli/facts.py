@@ -25,9 +25,8 @@ def strategy_facts(file: StrategyFile) -> Iterator[Fact]:
     among = "strategies whose guesses may all be the secret" if file.consistent else ""
     yield fact("consistent", file.consistent, among, "among")
     yield fact("max_guesses", file.max_guesses, _count(file.max_guesses or 0, "guess"), "within")
-    average = float(strategy.average)
     yield from for_programs(secrets=strategy.size, total=strategy.total, profile=strategy.profile)
-    yield fact("average", average, f"{average:.4f} guesses")
+    yield fact("average", float(strategy.average), f"{float(strategy.average):.4f} guesses")
     yield fact("worst", strategy.worst, _count(strategy.worst, "guess"))
     yield fact("first_guess", _guess(strategy))
 

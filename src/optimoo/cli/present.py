@@ -37,7 +37,7 @@ Part = str | Table | Iterable[Fact]
 
 
 def fact(key: str, value: object, text: str | None = None, label: str | None = None) -> Fact:
-    """A fact for everybody: people read the value itself unless there is a text, and nothing where there is none.
+    """A fact for everybody. People read the text, or else the value itself, and nothing where the value is missing.
 
     >>> fact("max_guesses", 7)
     Fact(key='max_guesses', value=7, label='max guesses', text='7')

@@ -85,7 +85,7 @@ def records(
 
 
 def _compute(table: "RecordTable", work: Work, using: Using) -> None:
-    from optimoo.cli.options import read_size
+    from optimoo.cli.options import make_folder, read_size
     from optimoo.cli.progress import shown_progress
     from optimoo.game import Game
     from optimoo.records import Limits, compute, games_up_to
@@ -94,7 +94,7 @@ def _compute(table: "RecordTable", work: Work, using: Using) -> None:
     limits = Limits(work.limit_seconds, work.budget_seconds, questions, using.workers, memory)
     chosen = None if work.only is None else [Game.parse(name) for name in work.only.split(",")]
     with shown_progress() as show:
-        table.folder.mkdir(parents=True, exist_ok=True)
+        make_folder(table.folder)
         compute(table, games_up_to(work.up_to) if chosen is None else chosen, limits, show)
     if table.records:
         table.write_page()  # what lies beside it, of games out of reach, may have changed
