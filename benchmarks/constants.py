@@ -1,8 +1,8 @@
 """What a number in the search is worth: ``constants.py GAME NAME=VALUE...`` solves with each value in its place.
 
-Works on a copy of the package, so that nothing here is changed and the copy is compiled by itself; every value is
-timed against the present one in turns, because a machine's speed changes from minute to minute. Prints a line of JSON
-for each value: the ratio of the times, and the work.
+Works on copies of the package, so that nothing here is changed and each copy is compiled by itself; every value is
+timed against the present one in turns, in processor seconds of one worker. Prints a line of JSON for each value: the
+ratio of the times, and the work.
 """
 
 import argparse
@@ -18,15 +18,25 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).parent
-PACKAGE = HERE.parent / "src" / "optimoo"
+PACKAGE = Path(__file__).parents[1] / "src" / "optimoo"
+SOLVE = """
+import json, sys, time
+from optimoo.search import solve
+solve("3x6", workers=1, checkpoint=False)
+started = time.process_time()
+solution = solve(sys.argv[1], workers=1, checkpoint=False)
+print(json.dumps({"seconds": time.process_time() - started, "cost": solution.cost, **solution.work}))
+"""
 
 
-def copy_with(folder: Path, name: str, value: int) -> int:
-    """Copy the package with one number replaced; returns the number that stood there."""
-    shutil.copytree(PACKAGE, folder / "optimoo", ignore=shutil.ignore_patterns("__pycache__"))
+def copied(folder: str, name: str | None = None, value: int | None = None) -> int | None:
+    """Copy the package, with one number replaced if there is a name; returns the number that stood there."""
+    copy = Path(folder) / "optimoo"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    if name is None:
+        return None
     pattern = re.compile(rf"^{name} = (\d+)$", re.MULTILINE)
-    for module in sorted((folder / "optimoo").rglob("*.py")):
+    for module in sorted(copy.rglob("*.py")):
         source = module.read_text(encoding="utf-8")
         if found := pattern.search(source):
             module.write_text(pattern.sub(f"{name} = {value}", source), encoding="utf-8")
@@ -34,30 +44,28 @@ def copy_with(folder: Path, name: str, value: int) -> int:
     raise SystemExit(f"{name} is not a number that stands alone on a line of the package")
 
 
-def solve(folder: Path, game: str) -> Any:
+def solve(folder: str, game: str) -> Any:
     """Solve a game on one worker with the package in a folder."""
-    command = [sys.executable, str(HERE / "one_solve.py"), game, "total", "1", "1"]
-    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    command = [sys.executable, "-c", SOLVE, game]
+    environment = {**os.environ, "PYTHONPATH": folder}
     return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, env=environment).stdout)
 
 
-def compare(game: str, name: str, value: int, repeats: int) -> dict[str, Any]:
+def compare(present: str, game: str, name: str, value: int, repeats: int) -> dict[str, Any]:
     """Solve with the present number and with another one, in turns."""
-    with tempfile.TemporaryDirectory() as other, tempfile.TemporaryDirectory() as present:
-        stood = copy_with(Path(other), name, value)
-        copy_with(Path(present), name, stood)
-        runs = [(solve(Path(present), game), solve(Path(other), game)) for _ in range(repeats)]
-    ratio = statistics.median(b["seconds"][0] / a["seconds"][0] for a, b in runs)
-    last = runs[-1][1]
+    with tempfile.TemporaryDirectory() as other:
+        stood = copied(other, name, value)
+        runs = [(solve(present, game), solve(other, game)) for _ in range(repeats)]
+    before, after = runs[-1]
     return {
         "game": game,
         "name": name,
         "present": stood,
         "value": value,
-        "time_ratio": round(ratio, 3),
-        "guesses_valued": last["works"][0]["guesses_valued"],
-        "positions": last["works"][0]["positions"],
-        "cost": last["costs"][0],
+        "time_ratio": round(statistics.median(b["seconds"] / a["seconds"] for a, b in runs), 3),
+        "guesses_valued": [before["guesses_valued"], after["guesses_valued"]],
+        "positions": [before["positions"], after["positions"]],
+        "same_cost": before["cost"] == after["cost"],
     }
 
 
@@ -67,9 +75,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("values", nargs="+", metavar="NAME=VALUE")
     parser.add_argument("--repeat", type=int, default=3, metavar="N", help="take the median ratio of N (default: 3)")
     options = parser.parse_args(arguments)
-    for each in options.values:
-        name, _, value = each.partition("=")
-        print(json.dumps(compare(options.game, name, int(value), options.repeat)), flush=True)
+    with tempfile.TemporaryDirectory() as present:
+        copied(present)
+        for each in options.values:
+            name, _, value = each.partition("=")
+            print(json.dumps(compare(present, options.game, name, int(value), options.repeat)), flush=True)
     return 0
 
 

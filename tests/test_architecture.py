@@ -5,6 +5,7 @@ import importlib
 import sys
 
 import pytest
+
 import rooms
 from rooms import PACKAGE, dotted, imports, modules, room_of
 

@@ -52,7 +52,7 @@ def run_installed():
 @pytest.fixture
 def file(tmp_path):
     """A strategy file for 3x6; the first candidate is always guessed."""
-    strategy = Strategy.build(Game(3, 6), lambda candidates, moves: candidates[0])
+    strategy = Strategy.build(Game(3, 6), lambda position: position.candidates[0])
     path = tmp_path / "given" / "first.moo"
     path.parent.mkdir()
     StrategyFile(strategy, "total", strategy.total, proved=False).save(path)

@@ -52,10 +52,11 @@ def test_ranking(run):
     ranked = rank(position, heuristic("expected-size"), 4)
     assert [line.split()[0] for line in lines[2:]] == [GAME.text(item.guess) for item in ranked]
     told = json.loads(run(*arguments, "--json").out)
-    assert [(item["guess"], item["score"]) for item in told["guesses"]] == [
-        (GAME.text(item.guess), item.score) for item in ranked
+    assert [(item["guess"], item["score"], item["is_candidate"]) for item in told["guesses"]] == [
+        (GAME.text(item.guess), item.score, item.is_candidate) for item in ranked
     ]
     assert sum(told["guesses"][0]["cells"].values()) == position.size
+    assert told["history"] == ["012=1B"]
 
 
 @pytest.mark.parametrize(

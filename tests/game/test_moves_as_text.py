@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from optimoo.errors import InputError
-from optimoo.game import Game, read_correction, read_history, read_move, read_response, write_move, write_moves
+from optimoo.game import Game, read_correction, read_move, read_response, write_move, write_moves
 
 MOO = Game(4, 10)
 

@@ -133,7 +133,7 @@ def test_positions_of_one_and_two_candidates(small):
     for secret in range(game.size):
         for guess in range(game.size):
             moves = read_history(game, [("012", game.answer("012", secret)), (guess, game.answer(guess, secret))])
-            left = game.candidates(moves)
+            left = Position(game, moves).candidates
             if len(left) <= 2 and all(response for _, response in moves):
                 advice = analyst.advise(moves)
                 assert [value.guess for value in advice.best] == left.tolist()

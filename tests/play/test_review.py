@@ -120,7 +120,7 @@ def test_one_line_to_share_gives_nothing_away():
     ("moves", "problem"),
     [
         ([], "nothing to review"),
-        ([("012", "3B"), ("013", "2B")], "after the secret was found"),
+        ([("012", "3B"), ("013", "2B")], "goes on after 012 was found at guess 1"),
         ([("012", "3C"), ("012", "2C")], "contradict"),
     ],
 )

@@ -8,7 +8,7 @@ from optimoo.cli import main
 from optimoo.errors import InputError
 from optimoo.game import Game
 from optimoo.records import Approach, approach
-from optimoo.search import Interrupted, narrow, solve
+from optimoo.search import Interrupted, Means, narrow, solve
 from optimoo.strategy import StrategyFile
 
 OPTIMA = {"3x5": 196, "4x4": 86, "2x4r": 45, "3x3r": 73, "3x6": 436}

@@ -20,6 +20,7 @@ from optimoo.cli.check import check
 from optimoo.cli.duel import duel
 from optimoo.cli.explain import explain
 from optimoo.cli.export import export
+from optimoo.cli.groups import flat
 from optimoo.cli.heuristics import heuristics
 from optimoo.cli.paper import paper
 from optimoo.cli.play import play
@@ -47,12 +48,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for research in (solve, prove, check, explain, show, verify, export, duel, reply, strongest, watch, heuristics):
-    app.command()(research)
+    app.command()(flat(research))
 for collection in (paper, records, approach):
-    app.command()(collection)
+    app.command()(flat(collection))
 for pastime in (play, assist, review, scores, serve):
-    app.command()(pastime)
-app.command(hidden=True)(book)
+    app.command()(flat(pastime))
+app.command(hidden=True)(flat(book))
 
 
 @app.callback(invoke_without_command=True)

@@ -79,7 +79,6 @@ def _loaded(name: str) -> "Strategy | None":
 
 
 def _contestant(label: str, name: str, game: "Game", strategy: "Strategy | None") -> Contestant:
-    from optimoo.heuristics import HEURISTICS, build
     from optimoo.strategy import Profile
 
     if strategy is None and Profile.is_written(name):
@@ -87,8 +86,10 @@ def _contestant(label: str, name: str, game: "Game", strategy: "Strategy | None"
         if profile.secrets != game.size:
             raise InputError(f"the profile {name} counts {profile.secrets} secrets; {game} has {game.size}")
         return Contestant(label, game, profile)
-    if strategy is None and name in HEURISTICS:
-        strategy = build(game, HEURISTICS[name])
     if strategy is None:
-        raise InputError(f"{name!r} is not a strategy; expected {NAMES}")
+        from optimoo.heuristics import HEURISTICS, build
+
+        if name not in HEURISTICS:
+            raise InputError(f"{name!r} is not a strategy; expected {NAMES}")
+        strategy = build(game, HEURISTICS[name])
     return Contestant(label, game, strategy.profile, strategy)

@@ -1,5 +1,6 @@
 """``optimoo play``: a game against the computer, at the terminal."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,19 +11,31 @@ from optimoo.errors import InputError
 if TYPE_CHECKING:
     from optimoo.game import Game
     from optimoo.play import Match
-    from optimoo.terminal.keeping import Keeper
-    from optimoo.terminal.screen import Screen
+    from optimoo.terminal import Keeper, Screen
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Who guesses whose number."""
+
+    computer: Annotated[bool, typer.Option("--computer", help="The computer guesses your number.")] = False
+    duel: Annotated[bool, typer.Option("--duel", help="Both guess, turn by turn.")] = False
+    opponent: Annotated[
+        str | None, typer.Option("--opponent", metavar="WHO", help="Who guesses for the computer; list names them.")
+    ] = None
+    second: Annotated[bool, typer.Option("--second", help="In a duel, let the computer guess first.")] = False
+    today: Annotated[bool, typer.Option("--today", help="Look for the number of the day.")] = False
+
+    @property
+    def mode(self) -> str:
+        """What a match calls it."""
+        return "answer" if self.computer else "duel" if self.duel else "guess"
 
 
 def play(
+    *,
     game: Size = USUAL_GAME,
-    computer: Annotated[bool, typer.Option("--computer", help="The computer guesses your number.")] = False,
-    duel: Annotated[bool, typer.Option("--duel", help="Both guess, turn by turn.")] = False,
-    opponent: Annotated[
-        str | None, typer.Option("--opponent", metavar="WHO", help="Who guesses for the computer; list names them.")
-    ] = None,
-    second: Annotated[bool, typer.Option("--second", help="In a duel, let the computer guess first.")] = False,
-    today: Annotated[bool, typer.Option("--today", help="Look for the number of the day.")] = False,
+    kind: Kind,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the game you left.")] = False,
     name: Name = None,
     seed: Annotated[int | None, typer.Option("--seed", min=0, max=(1 << 53) - 1, hidden=True)] = None,
@@ -33,15 +46,14 @@ def play(
     that makes the numbers equal.
     """
     from optimoo.game import Game
-    from optimoo.terminal.keeping import Keeper
-    from optimoo.terminal.screen import Screen
+    from optimoo.terminal import Keeper, Screen
 
-    if computer and duel:
+    if kind.computer and kind.duel:
         raise InputError("--computer and --duel are two games; expected one of them")
-    if today and (computer or duel):
+    if kind.today and (kind.computer or kind.duel):
         raise InputError("the number of the day is for you to find; expected neither --computer nor --duel")
     chosen = Game.parse(game)
-    if opponent == "list":
+    if kind.opponent == "list":
         _list_opponents(chosen)
         return
     screen = Screen()
@@ -51,7 +63,7 @@ def play(
         if match is None:
             raise InputError(f"there is no unfinished game of {keeper.name}; expected one left with quit or Ctrl-C")
     else:
-        match = _new_match(chosen, "answer" if computer else "duel" if duel else "guess", opponent, second, today, seed)
+        match = _new_match(chosen, kind, seed)
     _run(screen, keeper, match)
 
 
@@ -62,27 +74,26 @@ def _list_opponents(game: "Game") -> None:
     Page().facts([(one.name, one.about) for one in opponents(game)])
 
 
-def _new_match(game: "Game", mode: str, opponent: str | None, second: bool, today: bool, seed: int | None) -> "Match":
+def _new_match(game: "Game", kind: Kind, seed: int | None) -> "Match":
     from datetime import date
 
     from optimoo.play import Match, secret_of_the_day, usual_opponent
 
-    day = date.today() if today else None  # the person's own calendar decides which day it is
+    day = date.today() if kind.today else None  # the person's own calendar decides which day it is
     return Match.new(
         game,
-        mode,
-        opponent or usual_opponent(game),
+        kind.mode,
+        kind.opponent or usual_opponent(game),
         secret=secret_of_the_day(game, day) if day else None,
         seed=seed,
-        person_first=not second,
+        person_first=not kind.second,
         day=day,
     )
 
 
 def _run(screen: "Screen", keeper: "Keeper", match: "Match") -> None:
     from optimoo.play import Analyst, Mode, Opponent
-    from optimoo.terminal.counsel import Counsel
-    from optimoo.terminal.playing import Leave, Playing
+    from optimoo.terminal import Counsel, Leave, Playing
 
     analyst = Analyst(match.game)
     guesser = None if match.mode is Mode.GUESS else Opponent(str(match.opponent), analyst, match.seed)

@@ -26,7 +26,7 @@ def serve(
     Only this machine can reach the page unless another address is given. Ctrl-C stops it; running games are kept.
     """
     try:
-        from optimoo.web.serve import run
+        from optimoo.web import run
     except ModuleNotFoundError as missing:
         raise InputError(f"the page needs {missing.name}; install it with: pip install 'optimoo[web]'") from missing
 

@@ -84,9 +84,10 @@ class Analyst:
         position = self._position(history)
         if not self.reachable(position):
             return self._ranked(position, count)
+        rival = self.rival  # known before the search begins: whoever hears of its progress cannot ask it
 
         def advice(values: Sequence[GuessValue], complete: bool) -> Advice:
-            return Advice(position, tuple(values), complete, self.rival)
+            return Advice(position, tuple(values), complete, rival)
 
         if position.size <= 2:
             profile = Profile((1,) * position.size)

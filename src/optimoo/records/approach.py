@@ -169,7 +169,8 @@ def raise_bounds(state: Approach, means: Means, clock: Clock) -> None:
                 state.save()
         finally:
             search.save()
-        improve(state, search)
+        with search.asking(means.stop):  # what is proved is read off, however long the run may last
+            improve(state, search)
 
 
 def improve(state: Approach, search: Search) -> None:

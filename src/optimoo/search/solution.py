@@ -10,7 +10,7 @@ from optimoo.strategy import Strategy, StrategyFile
 
 @dataclass(frozen=True)
 class Solution:
-    """A strategy of least cost; where ``proved`` is False, just a good one. Solutions compare without what they took."""
+    """A strategy of least cost, or where ``proved`` is False just a good one; compared without what finding it took."""
 
     question: Question
     strategy: Strategy
