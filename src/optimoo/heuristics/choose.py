@@ -26,7 +26,7 @@ class Tie(StrEnum):
     """The smallest code, candidate or not."""
 
     def order(self, scores: Scores, is_candidate: NDArray[np.bool_], guesses: NDArray[np.integer]) -> NDArray[np.int64]:
-        """The order in which guesses are preferred, as positions in the arrays."""
+        """The order in which guesses are preferred, as indices into the arrays."""
         if self is Tie.CANDIDATE_FIRST:
             return np.lexsort((guesses, ~is_candidate, scores))
         return np.lexsort((guesses, scores))

@@ -55,7 +55,7 @@ class TwoStep:
     """
 
     def __init__(self, heuristic: Heuristic) -> None:
-        """Estimate with ``heuristic``."""
+        """Estimate totals with ``heuristic``."""
         self.chooser = Chooser(heuristic)
         self._known: dict[bytes, float] = {}
 
@@ -75,7 +75,7 @@ class RollOut:
     """Values a position by the total of the strategy that a rule gives there."""
 
     def __init__(self, chooser: Chooser) -> None:
-        """Follow ``chooser``."""
+        """Value positions by the strategy of ``chooser``."""
         self.chooser = chooser
         self._known: dict[bytes, int] = {}
 

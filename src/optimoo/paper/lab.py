@@ -109,7 +109,7 @@ class Lab:
 
     @cached_property
     def search(self) -> Search:
-        """Values positions by their total; what it has proved stays known."""
+        """The session that values positions by their total; what it has proved stays known."""
         return self.ask(Costs.of(range(1, HORIZON + 1), secrets=self.game.size))
 
     @cached_property

@@ -108,7 +108,10 @@ def _look_up(a, b, digit_bits, bulls, common, product):  # type: ignore[no-untyp
 
 @kernel
 def _plain(codes, i, j, product):  # type: ignore[no-untyped-def]
-    """Symbols in common are marked off one by one, so that repeated symbols count as often as both codes have them."""
+    """The response by the definition: bulls by position, symbols in common marked off one by one.
+
+    So repeated symbols count as often as both codes have them.
+    """
     positions = codes.shape[1]
     bulls = 0
     common = 0
