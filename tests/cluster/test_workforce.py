@@ -1,5 +1,7 @@
 """A cluster gives the strategy that one machine gives, whatever the question."""
 
+from itertools import chain
+
 import pytest
 
 from optimoo import cluster
@@ -41,10 +43,22 @@ def test_tasks_done_elsewhere_are_counted(client, monkeypatch):
     assert solution.work["guesses_valued"] > solution.work["positions"] > 0
 
 
+def left_on(client):
+    """The names of all that this package has left on the workers."""
+    plugins = client.run(lambda dask_worker: [name for name in dask_worker.plugins if name.startswith("optimoo")])
+    return sorted(chain.from_iterable(plugins.values()))
+
+
 def test_nothing_stays_on_the_workers(client):
     cluster.solve("3x6", client=client, checkpoint=False)
-    left = client.run(lambda dask_worker: [name for name in dask_worker.plugins if name.startswith("optimoo")])
-    assert list(left.values()) == [[], []]
+    assert left_on(client) == []
+
+
+def test_nothing_stays_of_a_search_that_does_not_fit_here(client, monkeypatch):
+    monkeypatch.setattr("optimoo.search.memory.available_bytes", lambda: 1 << 20)
+    with pytest.raises(InputError, match="MB are available"):
+        cluster.solve("3x6", client=client, checkpoint=False)
+    assert left_on(client) == []
 
 
 def test_progress_comes_from_the_cluster(client):
@@ -71,27 +85,47 @@ def test_workers_without_the_package(client, monkeypatch):
 
 
 def test_what_was_stopped_may_go_on(client):
+    def stop(_progress):
+        raise Stopped
+
     game = Game(4, 7)
     whole, half = Position(game), Position.of(game, "0123=1C")
     question = Question(whole, Objective().costs(game.size))
     with Search(question, Means(checkpoint=False, workforce=cluster.on(client))) as search:
         search.value(half)
         done = search.work["guesses_valued"]
-        search.stop()
-        with pytest.raises(Stopped):
+        with search.asking(progress=stop), pytest.raises(Stopped):
             search.value(whole)
-        with search.asking(None):
-            assert search.value(whole) == 3639  # as on one machine, and as published
+        assert search.value(whole) == 3639  # as on one machine, and as published
         assert search.work["guesses_valued"] > done > 0
 
 
-def test_bounds_are_raised_on_a_cluster(client, tmp_path):
+@pytest.fixture
+def made(client):
+    """A list of all workforces that its function makes, and this function."""
     made = []
 
     def workforce(question, means):
         made.append(cluster.ClusterWorkforce(client, question, means))
         return made[-1]
 
+    return made, workforce
+
+
+def test_choices_come_with_all_below_them(made):
+    """One task finds them together: a task for each would take longer than finding them."""
+    made, workforce = made
+    position = Position.of(Game(4, 7), "0123=2C 1456=2C")
+    with Search(Question(position, Objective().costs(840)), Means(checkpoint=False, workforce=workforce)) as search:
+        guess = search.choice()
+        sent = made[0].usage.tasks.total()
+        for cell in position.cells(guess).values():
+            search.choice(cell)
+        assert made[0].usage.tasks.total() == sent > 0
+
+
+def test_bounds_are_raised_on_a_cluster(made, tmp_path):
+    made, workforce = made
     state = Approach(Game(4, 7), tmp_path)
     approach(state, width=1, seconds=None, means=Means(workers=1, workforce=workforce))
     assert made[0].usage.tasks.total() > 0

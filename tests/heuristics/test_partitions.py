@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from optimoo.game import Game, Position, read_history
+from optimoo.game import Game, Position
 from optimoo.heuristics import partitions as module
 from optimoo.heuristics.partitions import cell_sizes, cells_of_every_code, partitions
-from samples import games, histories
+from samples import positions
 
 
 def naive_sizes(game: Game, candidates: list[int], guess: int) -> list[int]:
@@ -19,9 +19,9 @@ def naive_sizes(game: Game, candidates: list[int], guess: int) -> list[int]:
 
 
 @settings(deadline=None, max_examples=40)
-@given(games(400), st.data())
-def test_cell_sizes_count_answers(game, data):
-    position = Position(game, read_history(game, data.draw(histories(game))))
+@given(positions(400, found=True), st.data())
+def test_cell_sizes_count_answers(position, data):
+    game = position.game
     guesses = data.draw(st.lists(st.integers(0, game.size - 1), min_size=1, max_size=12, unique=True).map(sorted))
     expected = [naive_sizes(game, position.candidates.tolist(), guess) for guess in guesses]
     assert cell_sizes(position, np.array(guesses)).tolist() == expected
@@ -30,9 +30,8 @@ def test_cell_sizes_count_answers(game, data):
 
 
 @settings(deadline=None, max_examples=40)
-@given(games(400), st.data())
-def test_equivalent_guesses_are_counted_once(game, data):
-    position = Position(game, read_history(game, data.draw(histories(game))))
+@given(positions(400, found=True))
+def test_equivalent_guesses_are_counted_once(position):
     assert np.array_equal(cells_of_every_code(position), cell_sizes(position))
 
 
@@ -50,14 +49,9 @@ def test_neither_table_nor_blocks_matter(monkeypatch, guesses):
 
 
 @settings(deadline=None, max_examples=40)
-@given(games(150), st.booleans(), st.data())
-def test_partitions_are_all_there_is(game, candidates_only, data):
-    first = data.draw(st.integers(0, game.size - 1))
-    second = data.draw(st.integers(0, game.size - 1))
-    secret = data.draw(st.integers(0, game.size - 1))
-    made = [(), (first,), (first, second)][data.draw(st.integers(0, 2))]
-    position = Position(game, read_history(game, [(guess, game.answer(guess, secret)) for guess in made]))
-    expected = {}
+@given(positions(150, max_guesses=2, found=True), st.booleans())
+def test_partitions_are_all_there_is(position, candidates_only):
+    game, expected = position.game, {}
     for guess in range(game.size):
         sizes = tuple(sorted(filter(None, naive_sizes(game, position.candidates.tolist(), guess)), reverse=True))
         is_candidate = guess in position.candidates

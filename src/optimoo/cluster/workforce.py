@@ -69,7 +69,7 @@ class ClusterWorkforce:
         return self.usage.work
 
     def stop(self) -> None:
-        """Make every running task end soon."""
+        """End the run early: nobody waits for its tasks any longer, and workers drop them when it is closed."""
         self.run.stop()
 
     def resume(self) -> None:

@@ -42,8 +42,12 @@ class Engine:
     def of(cls, question: Question, means: Means) -> "Engine":
         """The engine for a question: prepares tables, here and with the workforce."""
         workforce = means.workforce(question, means) if means.workforce else Threads()
-        evaluator = Evaluator(question, means.threads, means.memory)  # others prepare meanwhile
-        workforce.start(evaluator)
+        try:
+            evaluator = Evaluator(question, means.threads, means.memory)  # others prepare meanwhile
+            workforce.start(evaluator)
+        except BaseException:
+            workforce.close()
+            raise
         return cls(evaluator, workforce)
 
     # --- for callers ---------------------------------------------------------------------------------------------
@@ -57,6 +61,8 @@ class Engine:
         if position.size <= 2:
             return int(position.candidates[0])  # nothing beats guessing one of them
         key = key_of(position)
+        if key not in self._choices and not is_large(position):
+            self._choices |= self.workforce.choices([position])
         if key in self._choices:
             return self._choices[key]
         value = self.value(position)

@@ -11,11 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from optimoo.game import Game
-from optimoo.paper import CHAPTERS, Claim, Picture, Section, Table, Verdict, fields, markdown, recompute, write_report
-from optimoo.paper.lab import Lab
+from optimoo.paper import CHAPTERS, Claim, Picture, Section, Table, Verdict, fields, markdown, recompute
 from optimoo.paper.printed import printed
-from optimoo.strategy import StrategyFile, verify_text
+from optimoo.strategy import Profile, StrategyFile, verify_text
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -110,29 +108,16 @@ def test_pictures_and_strategies_are_there(stored):
 
 def test_the_stored_evidence_beats_the_printed_strategies():
     """Without the search: the files alone show that the printed strategies are neither best nor unbeaten."""
-    from optimoo.duel import race
-
-    minimum, strongest = (printed(f"strongest.{name}").value for name in ("minimum_profile", "profile"))
+    minimum, strongest = (Profile.of(printed(f"strongest.{name}").value) for name in ("minimum_profile", "profile"))
     reply, beater, best = (
         verify_text((DOCS / "strategies" / f"{name}.moo").read_text(encoding="ascii"))
         for name in ("best-reply", "beats-printed-strongest", "strongest")
     )
     assert reply.valid
     assert beater.valid
-    assert race(reply.profile, minimum).points > race(strongest, minimum).points
-    assert race(beater.profile, strongest).margin > 0
-    assert race(best.profile, strongest).margin > 0
-
-
-# --- writing --------------------------------------------------------------------------------------------------
-
-
-def test_a_report_of_one_section(tmp_path):
-    sections = list(recompute(1))
-    write_report(tmp_path / "paper.md", sections, with_pictures=False)
-    text = (tmp_path / "paper.md").read_text(encoding="utf-8")
-    assert "| number of codes | section 2 | 5040 | 5040 | agrees |" in text
-    assert json.loads((tmp_path / "paper.json").read_text(encoding="utf-8")) == json.loads(json.dumps(fields(sections)))
+    assert Profile(reply.profile).against(minimum).points > strongest.against(minimum).points
+    assert Profile(beater.profile).against(strongest).margin > 0
+    assert Profile(best.profile).against(strongest).margin > 0
 
 
 def test_json_keeps_all_that_markdown_shows():
@@ -140,24 +125,6 @@ def test_json_keeps_all_that_markdown_shows():
     section = replace(rules, files={"second": None, "first": None}, seconds=0.25)
     [read] = json.loads(json.dumps(fields([section])))["sections"]
     assert markdown([section_of(read)]) == markdown([section])
-
-
-def test_the_same_data_give_the_same_picture(tmp_path):
-    pytest.importorskip("matplotlib")
-    from optimoo.paper.pictures import draw
-
-    bars = Picture("p", "title", "bars", ("1", "2"), {"a": (1, 2), "b": (2, 1)}, ("x", "y"))
-    ranking = Picture("q", "title", "ranking", ("one", "two"), {"a": (1.5, 2.5)}, ("x", ""))
-    lines = Picture("r", "title", "lines", ("1", "2"), {"a": (1, -2)}, ("x", "y"))
-    for picture in (bars, ranking, lines):
-        for name in ("first", "again"):
-            draw(picture, tmp_path / f"{name}.svg")
-        assert (tmp_path / "first.svg").read_bytes() == (tmp_path / "again.svg").read_bytes()
-
-
-def test_what_is_kept_is_computed_once():
-    lab = Lab(Game(2, 3))
-    assert [lab.once("x", lambda: 1), lab.once("x", lambda: 2)] == [1, 1]
 
 
 @pytest.mark.slow
