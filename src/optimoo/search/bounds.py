@@ -114,5 +114,6 @@ def cell_bounds(
     inside = np.full((LEVELS, COUNTED + 1, MAX_RESPONSES), NEVER, dtype=np.int64)
     outside = np.full((LEVELS, COUNTED + 1, MAX_RESPONSES), NEVER, dtype=np.int64)
     least = np.zeros((LEVELS, MAX_RESPONSES, COUNTED + 1), dtype=np.int64)
-    fill_cell_bounds(costs, crowd, capacity, kinds, consistent, inside, outside, least)
+    # Copies, because to the compiler arrays that are locked are of another type.
+    fill_cell_bounds(costs.copy(), crowd.copy(), capacity, kinds, consistent, inside, outside, least)
     return CellBounds(inside.ravel(), outside.ravel(), least.ravel())

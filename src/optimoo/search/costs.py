@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.errors import InputError
-from optimoo.search.limits import LEVELS, MAX_EXCESS, UNLIMITED
+from optimoo.search.limits import LEVELS, MAX_EXCESS, NEVER, UNLIMITED
 from optimoo.strategy import Strategy
 
 HORIZON = 3 * LEVELS
@@ -32,6 +32,13 @@ class Costs:
     max_guesses: int | None = None
     forbidden: int | None = None  # total costs from here on mean that the cap on guesses was broken
 
+    def __post_init__(self) -> None:
+        """Lock the arrays."""
+        for name in ("find", "crowd"):
+            array = getattr(self, name).copy()
+            array.flags.writeable = False
+            object.__setattr__(self, name, array)
+
     @classmethod
     def of(
         cls,
@@ -42,6 +49,10 @@ class Costs:
         max_guesses: int | None = None,
     ) -> Self:
         """Costs from scores of guess 1, 2, ... (the last one repeats), with an optional cap on the guesses."""
+        if len(find) == 0:
+            raise InputError("there are no costs; expected one for each guess, or for the first few")
+        if max_guesses is not None and not 1 <= max_guesses <= LEVELS:
+            raise InputError(f"a cap of {max_guesses} guesses cannot be kept; expected 1 to {LEVELS}")
         if any(a > b for a, b in zip([0, *find], find, strict=False)) or any(penalty < 0 for penalty in crowd):
             raise InputError("costs must not be negative, and must never decrease with the guess number")
         scores = [*find, *[find[-1]] * HORIZON][:HORIZON]
@@ -52,7 +63,8 @@ class Costs:
             forbidden = secrets * (scores[max_guesses - 1] + sum(penalties)) + 1
             scores[max_guesses:] = [forbidden] * (HORIZON - max_guesses)
         dearest = secrets * (scores[(max_guesses or LEVELS) - 1] + sum(penalties))
-        if dearest >= MAX_EXCESS or secrets * (scores[LEVELS] + sum(penalties)) >= UNLIMITED:
+        followed, thinkable = secrets * (scores[LEVELS] + sum(penalties)), secrets * scores[-1]
+        if dearest >= MAX_EXCESS or followed >= UNLIMITED or thinkable >= 4 * NEVER:
             raise InputError("the costs of this objective are too large for exact 64-bit arithmetic")
         return cls(
             np.array([0, *scores], dtype=np.int64),
@@ -87,6 +99,10 @@ class Costs:
         """What a strategy costs: its secrets by guess number, and the crowding of its positions."""
         found = self.find[strategy.depths[strategy.finds] + 1].sum()
         return int(found + (self.crowd[strategy.depths] * (strategy.sizes - 1)).sum())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel as what they are made of; the arrays are locked again on arrival."""
+        return Costs, (self.find, self.crowd, self.max_guesses, self.forbidden)
 
     def _value(self) -> tuple[Any, ...]:
         return self.find.tobytes(), self.crowd.tobytes(), self.max_guesses, self.forbidden

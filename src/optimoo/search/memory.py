@@ -1,7 +1,7 @@
 """What a search needs of memory, known before it starts, and whether a table of all responses fits into it.
 
 With the table, responses are looked up; without it they are computed, which takes about twice as long and next to no
-memory (:mod:`optimoo.search.kernels.answers`). The strategy and the work counted are the same either way.
+memory (:mod:`optimoo.compiled.answers`). The strategy and the work counted are the same either way.
 """
 
 import psutil

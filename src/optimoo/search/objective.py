@@ -11,8 +11,6 @@ from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Self
 
-import numpy as np
-
 from optimoo.errors import InputError
 from optimoo.search.costs import HORIZON, Costs
 from optimoo.search.limits import LEVELS
@@ -83,10 +81,12 @@ class Term:
 def _race_costs(profile: Sequence[int]) -> list[int]:
     """Twice the loss against an opponent with this profile, a draw counting half, shifted to start at 0."""
     padded = [*profile, *[0] * HORIZON][:HORIZON]
-    faster = np.concatenate([[0], np.cumsum(padded)[:-1]])  # opponents already finished: those secrets are lost
-    slower = sum(padded) - faster - padded
-    scores = faster - slower
-    return [int(score) for score in scores - scores[0]]
+    scores, faster = [], 0  # opponents already finished: those secrets are lost
+    for now in padded:
+        slower = sum(padded) - faster - now
+        scores.append(faster - slower)
+        faster += now
+    return [score - scores[0] for score in scores]
 
 
 @dataclass(frozen=True)

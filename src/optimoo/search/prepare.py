@@ -61,8 +61,8 @@ class Preparation:
             answers=self._answers,
             size=game.size,
             kinds=kinds,
-            costs=costs.find,
-            crowd=costs.crowd,
+            costs=costs.find.copy(),  # to the compiler, arrays that are locked are of another type
+            crowd=costs.crowd.copy(),
             flat_from=costs.flat_from,
             size_bound=size_bounds(costs.find, costs.crowd, capacity, game.size, kinds),
             after_bound=after_bounds(game, costs, capacity, self._tabled),

@@ -57,8 +57,9 @@ class Question:
     def __str__(self) -> str:
         """A full description: different questions have different ones."""
         kind = "consistent" if self.consistent else "any"
+        cap = f", at most {self.costs.max_guesses}" if self.costs.max_guesses is not None else ""
         width = f", width {self.width}" if self.width is not None else ""
-        return f"{self.game} after {str(self.position) or 'nothing'}, {kind} guesses, {self.costs}{width}"
+        return f"{self.game} after {str(self.position) or 'nothing'}, {kind} guesses, {self.costs}{cap}{width}"
 
 
 @dataclass(frozen=True)
