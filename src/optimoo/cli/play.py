@@ -77,18 +77,12 @@ def _list_opponents(game: "Game") -> None:
 def _new_match(game: "Game", kind: Kind, seed: int | None) -> "Match":
     from datetime import date
 
-    from optimoo.play import Match, secret_of_the_day, usual_opponent
+    from optimoo.play import Match, usual_opponent
 
-    day = date.today() if kind.today else None  # the person's own calendar decides which day it is
-    return Match.new(
-        game,
-        kind.mode,
-        kind.opponent or usual_opponent(game),
-        secret=secret_of_the_day(game, day) if day else None,
-        seed=seed,
-        person_first=not kind.second,
-        day=day,
-    )
+    if kind.today:
+        return Match.daily(game, date.today())  # the person's own calendar decides which day it is
+    opponent = kind.opponent or usual_opponent(game)
+    return Match.new(game, kind.mode, opponent, seed=seed, person_first=not kind.second)
 
 
 def _run(screen: "Screen", keeper: "Keeper", match: "Match") -> None:
