@@ -38,20 +38,26 @@ def best_guesses(
             return UNLIMITED
         return best[-1].value + (1 if rank < best[-1].rank else 0)
 
-    def take_turns() -> int:
-        for rank in ranks:
-            with lock:
-                limit = goal(rank)
-            if bounds[rank] >= limit:
-                continue
-            value = engine.value_of(position, order[rank], limit)
-            with lock:
-                if value >= goal(rank):
-                    continue
+    def take(rank: int) -> None:
+        with lock:
+            limit = goal(rank)
+        if bounds[rank] >= limit:
+            return
+        value = engine.value_of(position, order[rank], limit)
+        with lock:
+            if value < goal(rank):
                 best.append(RankedGuess(value, rank, order[rank]))
                 best.sort()
                 del best[count:]
                 report(list(best))
+
+    def take_turns() -> int:
+        for rank in ranks:
+            try:
+                take(rank)
+            except BaseException:
+                list(ranks)  # whoever fails leaves nothing to do for the others: nobody waits for their results
+                raise
         return 0
 
     side_by_side([take_turns] * min(engine.workforce.workers, len(order)))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self, TypeVar
 
 from optimoo.errors import InputError
 from optimoo.game import Position
-from optimoo.search.limits import UNLIMITED
+from optimoo.search.limits import LEVELS, UNLIMITED
 from optimoo.search.question import Means, Progress, Question, Report
 from optimoo.search.solution import Solution
 from optimoo.strategy import Strategy
@@ -68,8 +68,9 @@ class Search:
         self.resumed = False
         self._engine: Engine | None = None
         self._halted = False
-        self._stop, self._progress = self.means.stop or threading.Event(), self.means.progress
-        self._loading, self._turn = threading.Lock(), threading.RLock()
+        self._stop, self._progress = self.means.stop, self.means.progress  # of whoever has the turn
+        self._told = threading.Event()  # to end what is running now, and nothing later
+        self._loading, self._turn, self._turns = threading.Lock(), threading.RLock(), 0
 
     # --- questions -----------------------------------------------------------------------------------------------
 
@@ -79,7 +80,7 @@ class Search:
 
     def bound(self, position: Position | None, goal: int) -> Bound:
         """The least cost of a position if it is below ``goal``; else a proved lower bound of at least ``goal``."""
-        at = position or self.question.position
+        at = self._at(position)
         with self._alone():
             least = self._load().evaluator.look_up(at, goal)
             if least is None:
@@ -88,11 +89,13 @@ class Search:
 
     def choice(self, position: Position | None = None) -> int:
         """A guess of least cost: the first in the order of visit."""
-        return self._watched(lambda engine: engine.choice(position or self.question.position))
+        at = self._at(position)
+        return self._watched(lambda engine: engine.choice(at))
 
     def value_of(self, position: Position, guess: int) -> int:
         """The least cost from a position on if this guess is made there."""
-        return self._watched(lambda engine: engine.value_of(position, guess))
+        at, code = self._at(position), self.question.game.index(guess)
+        return self._watched(lambda engine: engine.value_of(at, code))
 
     def best_guesses(
         self,
@@ -104,25 +107,31 @@ class Search:
 
         ``report`` hears of every change of the list, from whichever thread made it.
         """
+        at = self._at(position)
+        if count < 1:
+            raise InputError(f"{count} best guesses cannot be found; expected at least 1")
 
         def rank(engine: "Engine") -> "list[RankedGuess]":
             from optimoo.search.ranking import best_guesses
 
-            return best_guesses(engine, position or self.question.position, count, report)
+            return best_guesses(engine, at, count, report)
 
         return self._watched(rank)
 
     def strategy(self, position: Position | None = None) -> Strategy:
         """The strategy that always makes :meth:`choice`."""
-        return self._watched(
-            lambda engine: engine.strategy(position or self.question.position), "writing the strategy down"
-        )
+        at = self._at(position)
+        return self._watched(lambda engine: engine.strategy(at), "writing the strategy down")
 
     def solution(self) -> Solution:
         """The strategy of least cost; it is priced by code that knows nothing of the search.
 
         Where the costs have a cap on the guesses that no strategy keeps to, :class:`InputError` says so.
         """
+        with self._alone():
+            return self._solved()
+
+    def _solved(self) -> Solution:
         started, question = time.perf_counter(), self.question
         value, costs = self.value(), question.costs
         if costs.forbidden is not None and value >= costs.forbidden:
@@ -157,7 +166,7 @@ class Search:
 
     def stop(self) -> None:
         """Make whatever is running end soon, from any thread: it raises :class:`Stopped` where it was asked."""
-        self._stop.set()
+        self._told.set()
 
     def save(self) -> bool:
         """Keep what was proved on disk, for the next session with this question; whether that was possible."""
@@ -184,7 +193,7 @@ class Search:
 
         Once ``stop`` is set, the caller's questions end with :class:`Stopped`.
         """
-        stop = stop or threading.Event()
+        stop = stop or threading.Event()  # the session's own is for those who do not ask in this way
         with self._alone(stop):
             before = self._stop, self._progress
             self._stop, self._progress = stop, progress
@@ -194,6 +203,15 @@ class Search:
                 self._stop, self._progress = before
 
     # --- how questions are run -----------------------------------------------------------------------------------
+
+    def _at(self, position: Position | None) -> Position:
+        """A position in which something is left to guess, by default the question's own; refuses any other."""
+        at = position or self.question.position
+        if at.game != self.question.game:
+            raise InputError(f"this is a position of {at.game}; expected one of {self.question.game}")
+        if at.depth + 2 >= LEVELS:
+            raise InputError(f"a position after {at.depth} guesses is too deep; the search follows {LEVELS} guesses")
+        return at.unfinished()
 
     def _checkpoint(self) -> "Checkpoint":
         from optimoo.search.checkpoint import Checkpoint
@@ -220,16 +238,24 @@ class Search:
     @contextmanager
     def _alone(self, stop: threading.Event | None = None) -> Iterator[None]:
         """One caller at a time; whoever is told to stop waits no longer."""
-        stop = stop or self._stop
+        patience = stop or self.means.stop
         while not self._turn.acquire(timeout=TICK):
-            if stop.is_set():
+            if patience is not None and patience.is_set():
                 raise Stopped
+        self._turns += 1
         try:
-            if stop.is_set():
-                raise Stopped
+            if self._turns == 1:
+                self._told.clear()
+            self._heed(stop or self._stop)
             yield
         finally:
+            self._turns -= 1
             self._turn.release()
+
+    def _heed(self, stop: threading.Event | None) -> None:
+        """End the question if it was withdrawn."""
+        if self._told.is_set() or (stop is not None and stop.is_set()):
+            raise Stopped
 
     def _watched(self, task: "Callable[[Engine], T]", stage: str | None = None) -> T:
         """What a task returns, run by another thread while this one reports and listens."""
@@ -248,15 +274,17 @@ class Search:
                     error.append(raised)
 
             thread = threading.Thread(target=work, daemon=True)
-            thread.start()
             try:
+                thread.start()
                 self._watch(thread, engine, stage)
             except BaseException as reason:
                 self._halted = True
                 engine.stop()
-                thread.join()
+                if thread.is_alive():  # else it could not even be started
+                    thread.join()
                 self._leave(reason)
             if error:
+                self._halted = not isinstance(error[0], LostError)  # a search that went too deep has stopped everyone
                 self._fail(error[0])
             return outcome[0]
 
@@ -268,8 +296,7 @@ class Search:
             self._report(Progress(stage or engine.workforce.stage, 1.0 if stage else min(engine.done, 1.0)))
             if not thread.is_alive():
                 return
-            if self._stop.is_set():
-                raise Stopped
+            self._heed(self._stop)
             if time.monotonic() - saved > SAVE_EVERY:
                 self.save()
                 saved = time.monotonic()
