@@ -2,19 +2,9 @@
 
 import { answering } from "./answering.js";
 import { memory } from "./api.js";
-import { legend } from "./board.js";
-import {
-  gameOf,
-  keepFocus,
-  modes,
-  noticeBoard,
-  opponentChooser,
-  opponentsOf,
-  secretWords,
-  usualSize,
-  waiting,
-} from "./common.js";
+import { keepFocus, modes, noticeBoard, secretWords, usualSize, waiting } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
+import { OpponentForm } from "./opponent.js";
 import { tiles } from "./pictures.js";
 import { Session } from "./session.js";
 
@@ -33,27 +23,34 @@ class Computer {
   }
 
   async begin() {
-    this.sheet.append(waiting("choosing the first guess"));
+    const thinking = waiting("choosing the first guess");
+    this.sheet.append(thinking);
     await this.notice.guard(async () => {
       this.session = await Session.begin("computer", { mode: "answer", ...this.choice });
     });
-    await this.draw();
+    thinking.remove();
+    if (this.session) await this.draw();
   }
 
-  async send(move) {
+  // While a move is under way, nothing can be begun that the reply would take away.
+  async ask(work) {
+    const { session } = this;
     const thinking = waiting("thinking");
     this.sheet.append(thinking);
-    await this.notice.guard(() => this.session.move(move));
+    this.game.inert = true;
+    await this.notice.guard(() => work(session));
     thinking.remove();
+    if (this.session !== session) return; // stopped in the meantime
     await this.draw();
     keepFocus(this.sheet);
   }
 
-  async retry() {
-    await this.notice.guard(async () => {
-      this.session.view = await this.session.ask("turn");
-    });
-    await this.draw();
+  send(move) {
+    return this.ask((session) => session.move(move));
+  }
+
+  retry() {
+    return this.ask(async (session) => session.accept(await session.ask("turn")));
   }
 
   again() {
@@ -63,18 +60,14 @@ class Computer {
   }
 
   async start() {
-    const [game, list] = await Promise.all([
-      gameOf(this.choice.game, this.signal),
-      opponentsOf(this.choice.game, this.signal),
-    ]);
-    this.sheet.replaceChildren(
-      h("h1", {}, "Think of a number"),
-      h("p", {}, `Take ${secretWords(game)}, and keep it in mind. The computer guesses; you say how close it is.`),
-      legend(),
-      opponentChooser(this.choice, list, () => this.draw()),
-      this.notice.element,
-      button("I have one", () => this.begin(), { class: "main" }),
-    );
+    const form = new OpponentForm(this.choice, this.signal, {
+      words: (game) =>
+        `Take ${secretWords(game)}, and keep it in mind. The computer guesses; you say how close it is.`,
+      onbegin: () => this.begin(),
+      notice: this.notice,
+    });
+    this.sheet.replaceChildren(h("h1", {}, "Think of a number"), form.element, this.notice.element);
+    await form.load();
   }
 
   async draw() {
@@ -83,6 +76,11 @@ class Computer {
       return;
     }
     const { view } = this.session;
+    this.game = h(
+      "div",
+      { class: "parts" },
+      answering(view, { send: (move) => this.send(move), retry: () => this.retry(), signal: this.signal }),
+    );
     this.sheet.replaceChildren(
       h(
         "div",
@@ -90,7 +88,7 @@ class Computer {
         h("h1", {}, "It guesses"),
         h("span", { class: "soft" }, `as “${view.opponent.replaceAll("-", " ")}”`),
       ),
-      ...answering(view, { send: (move) => this.send(move), retry: () => this.retry(), signal: this.signal }),
+      this.game,
       this.notice.element,
       view.phase === "over" ? this.over(view) : button("Stop this game", () => this.again(), { class: "quiet" }),
     );

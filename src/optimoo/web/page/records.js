@@ -5,25 +5,39 @@ import { SIZES, chooser, noticeBoard, usualSize } from "./common.js";
 import { button, h, plural } from "./dom.js";
 import { facts, profileBars } from "./pictures.js";
 
+// The table is drawn anew when another size is chosen or the name has changed; the field for the name and the choice of
+// a size stay as they are.
 export async function show(root, rest, signal) {
   const table = h("div", { class: "view" });
+  const place = h("div", { class: "parts" });
+  let size = usualSize();
   const draw = async (game) => {
+    size = game;
     const standings = await call("GET", `records?game=${game}`, { signal });
-    table.replaceChildren(...drawn(standings, memory.get("player")?.name));
+    // Another size may have been chosen while this one was under way.
+    if (size === game) table.replaceChildren(...drawn(standings, memory.get("player")?.name));
+  };
+  const identify = () => {
+    place.replaceChildren(you(rename));
+  };
+  const rename = () => {
+    identify();
+    draw(size);
   };
   root.replaceChildren(
     h(
       "section",
       { class: "sheet" },
-      h("div", { class: "row between" }, h("h1", {}, "Records"), chooser("Size", SIZES, usualSize(), draw)),
-      you(() => show(root, rest, signal)),
+      h("div", { class: "row between" }, h("h1", {}, "Records"), chooser("Size", SIZES, size, draw)),
+      place,
     ),
     table,
   );
-  await draw(usualSize());
+  identify();
+  await draw(size);
 }
 
-function you(again) {
+function you(onchange) {
   const player = memory.get("player");
   if (player) {
     return h(
@@ -35,7 +49,7 @@ function you(again) {
         "Play without a name",
         () => {
           memory.set("player", null);
-          again();
+          onchange();
         },
         { class: "quiet" },
       ),
@@ -49,16 +63,18 @@ function you(again) {
     "aria-label": "Your name",
     placeholder: "Your name",
   });
+  const register = () =>
+    notice.guard(async () => {
+      memory.set("player", await call("POST", "players", { body: { name: field.value } }));
+      onchange();
+    });
   return h(
     "form",
     {
       class: "entry",
       onsubmit: (event) => {
         event.preventDefault();
-        notice.guard(async () => {
-          memory.set("player", await call("POST", "players", { body: { name: field.value } }));
-          again();
-        });
+        register();
       },
     },
     h("div", { class: "row" }, field, h("button", { type: "submit", class: "main" }, "Record my games")),

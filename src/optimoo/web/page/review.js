@@ -3,6 +3,7 @@
 import { call, memory } from "./api.js";
 import { SIZES, chooser, copyButton, noticeBoard, waiting } from "./common.js";
 import { button, h, plural } from "./dom.js";
+import { readMoves } from "./notation.js";
 import { answer, code, facts, tiles } from "./pictures.js";
 
 const NAMES = {
@@ -24,12 +25,15 @@ export async function show(root, [id], signal) {
     );
 }
 
+// Of several reviews that were asked for one after the other, only the last one is shown, in whatever order they come.
 async function judge(place, signal, heading, ask) {
   const notice = noticeBoard();
-  place.replaceChildren(h("section", { class: "sheet" }, waiting("judging every guess"), notice.element));
+  const wait = waiting("judging every guess");
+  const sheet = h("section", { class: "sheet" }, wait, notice.element);
+  place.replaceChildren(sheet);
   const review = await notice.guard(() => ask({ signal }));
-  if (review !== false) place.replaceChildren(drawn(review, heading));
-  else place.querySelector(".wait")?.remove();
+  if (review !== false && sheet.isConnected) place.replaceChildren(drawn(review, heading));
+  wait.remove();
 }
 
 function others(past) {
@@ -58,7 +62,6 @@ function others(past) {
 
 // A game from elsewhere: one move per line.
 function enter(result, signal) {
-  const notice = noticeBoard();
   let game = "4x10";
   const field = h("textarea", {
     rows: "6",
@@ -67,18 +70,10 @@ function enter(result, signal) {
     spellcheck: "false",
     maxlength: "600",
   });
-  const submit = () =>
-    notice.guard(async () => {
-      const moves = field.value
-        .split("\n")
-        .map((line) => line.trim())
-        .filter(Boolean)
-        .map((line) => {
-          const [guess, ...response] = line.split(/[\s=:]+/);
-          return { guess, response: response.join(" ") };
-        });
-      await judge(result, signal, "h2", (options) => call("POST", "review", { body: { game, moves }, ...options }));
-    });
+  const submit = () => {
+    const body = { game, moves: readMoves(field.value) };
+    return judge(result, signal, "h2", (options) => call("POST", "review", { body, ...options }));
+  };
   return h(
     "section",
     { class: "sheet", "aria-label": "A game from elsewhere" },
@@ -97,7 +92,6 @@ function enter(result, signal) {
         "Enter a game from elsewhere, a guess and its answer on each line.",
     ),
     field,
-    notice.element,
     h("div", {}, button("Review it", submit, { class: "main" })),
   );
 }
