@@ -564,10 +564,10 @@ def test_a_strategy_is_chosen_while_the_window_changes(visit):
 
 
 def test_a_table_of_another_size_that_comes_late_is_not_shown(visit):
-    visitor = visit("records")
+    visitor = visit("scores")
     visitor.region("All players").wait_for()
     size, name = size_of(visitor), visitor.page.get_by_label("Your name")
-    held = Held(visitor, "**/api/records?*")
+    held = Held(visitor, "**/api/scores?*")
     size.select_option("3x10")
     held.wait()
     size.select_option("5x8")
@@ -581,7 +581,7 @@ def test_a_table_of_another_size_that_comes_late_is_not_shown(visit):
 
 
 def test_a_size_stays_chosen_when_the_name_is_registered(visit):
-    visitor = visit("records")
+    visitor = visit("scores")
     visitor.region("All players").wait_for()
     size = size_of(visitor)
     held = Held(visitor, "**/api/players")

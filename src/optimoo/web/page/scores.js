@@ -1,4 +1,4 @@
-// Names and records: who plays how well, and under which name this browser plays.
+// Names and scores: who plays how well, and under which name this browser plays.
 
 import { call, memory } from "./api.js";
 import { SIZES, chooser, noticeBoard, usualSize } from "./common.js";
@@ -13,7 +13,7 @@ export async function show(root, rest, signal) {
   let size = usualSize();
   const draw = async (game) => {
     size = game;
-    const standings = await call("GET", `records?game=${game}`, { signal });
+    const standings = await call("GET", `scores?game=${game}`, { signal });
     // Another size may have been chosen while this one was under way.
     if (size === game) table.replaceChildren(...drawn(standings, memory.get("player")?.name));
   };
@@ -28,7 +28,7 @@ export async function show(root, rest, signal) {
     h(
       "section",
       { class: "sheet" },
-      h("div", { class: "row between" }, h("h1", {}, "Records"), chooser("Size", SIZES, size, draw)),
+      h("div", { class: "row between" }, h("h1", {}, "Scores"), chooser("Size", SIZES, size, draw)),
       place,
     ),
     table,
@@ -77,8 +77,8 @@ function you(onchange) {
         register();
       },
     },
-    h("div", { class: "row" }, field, h("button", { type: "submit", class: "main" }, "Record my games")),
-    h("p", { class: "small soft" }, "Games that you begin from then on are recorded under this name, in this browser."),
+    h("div", { class: "row" }, field, h("button", { type: "submit", class: "main" }, "Keep my score")),
+    h("p", { class: "small soft" }, "Games that you begin from then on count under this name, in this browser."),
     notice.element,
   );
 }
@@ -94,7 +94,7 @@ function drawn({ players, ranked_from: ranked, least, game }, name) {
         "div",
         { class: "row between" },
         h("h2", { id: "all" }, "All players"),
-        h("a", { href: `api/records.csv?game=${game}`, download: "optimoo.csv" }, "Export"),
+        h("a", { href: `api/scores.csv?game=${game}`, download: "optimoo.csv" }, "Export"),
       ),
       players.length
         ? h(
