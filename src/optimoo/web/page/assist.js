@@ -2,8 +2,8 @@
 
 import { advicePanel } from "./advice.js";
 import { call, memory } from "./api.js";
-import { AnswerEntry, CodeEntry, MoveList, changer } from "./board.js";
-import { SIZES, chooser, gameOf, knowSizes, noticeBoard, waiting } from "./common.js";
+import { AnswerEntry, changer, CodeEntry, MoveList } from "./board.js";
+import { chooser, gameOf, knowSizes, noticeBoard, SIZES, waiting } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
 import { readMove } from "./notation.js";
 import { tiles } from "./pictures.js";

@@ -25,7 +25,7 @@ export class CodeEntry {
     this.typedAt = null;
     this.slots = this.typed.values.map((_, place) => button("", () => this.select(place), { class: "slot" }));
     this.keys = [...game.alphabet].map((symbol) =>
-      button(symbol, () => this.tap(symbol), { class: "key", "data-symbol": symbol }),
+      button(symbol, () => this.tap(symbol), { class: "key", "data-symbol": symbol })
     );
     this.erase = button("⌫", () => this.back(), { class: "key wide", "aria-label": "Erase" });
     this.send = button(action, () => this.submit(), { class: "key wide main" });
@@ -169,7 +169,7 @@ export class AnswerEntry {
         },
         pegs(response, game.positions),
         h("b", {}, response),
-      ),
+      )
     );
     this.element = h("div", { class: "replies", role: "group", "aria-label": label }, this.buttons);
     document.addEventListener("keydown", (event) => this.key(event), { signal });
@@ -206,7 +206,7 @@ export function changer(game, move, onchange) {
         "select",
         { class: "change", "aria-label": name, onchange: (event) => onchange(event.target.value) },
         game.responses.map((response) =>
-          h("option", { value: response, selected: response === move.response }, response),
+          h("option", { value: response, selected: response === move.response }, response)
         ),
       );
       pencil.replaceWith(choice);

@@ -34,7 +34,13 @@ export class Boards {
       {},
       button("Give up", () => send({ kind: "resign" }), { class: "quiet" }),
     );
-    const mine = h("section", { class: "sheet", "aria-label": "Your guesses" }, h("h2", {}, "You"), this.list, this.place);
+    const mine = h(
+      "section",
+      { class: "sheet", "aria-label": "Your guesses" },
+      h("h2", {}, "You"),
+      this.list,
+      this.place,
+    );
     this.elements = [
       this.top,
       h("div", { class: "columns two" }, mine, this.otherSide(view)),
@@ -116,10 +122,9 @@ export class Boards {
   drawStatus(view) {
     const { found, other } = this;
     const words = {
-      guess:
-        view.theirs.at(-1)?.response === view.game.responses[0]
-          ? `${other} has found it. One last guess for a draw.`
-          : "Your guess",
+      guess: view.theirs.at(-1)?.response === view.game.responses[0]
+        ? `${other} has found it. One last guess for a draw.`
+        : "Your guess",
       wait: found ? `You have found it. ${other} has one last guess.` : `${other} is thinking`,
       answer: found
         ? "You have found it. The computer has one last guess:"

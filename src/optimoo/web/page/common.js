@@ -23,7 +23,7 @@ export const modes = (current) =>
     "nav",
     { class: "modes", "aria-label": "Ways to play" },
     MODES.map(([path, title]) =>
-      h("a", { href: `#/${path}`, "aria-current": path === current ? "page" : null }, title),
+      h("a", { href: `#/${path}`, "aria-current": path === current ? "page" : null }, title)
     ),
   );
 

@@ -8,7 +8,7 @@ import { OpponentForm } from "./opponent.js";
 import { tiles } from "./pictures.js";
 import { Session } from "./session.js";
 
-export async function show(root, rest, signal) {
+export async function show(root, _rest, signal) {
   const sheet = h("section", { class: "sheet board wider", "aria-label": "The game", tabindex: "-1" });
   root.replaceChildren(modes("computer"), sheet);
   const view = new Computer(sheet, signal, await Session.resume("computer", signal));
@@ -61,8 +61,7 @@ class Computer {
 
   async start() {
     const form = new OpponentForm(this.choice, this.signal, {
-      words: (game) =>
-        `Take ${secretWords(game)}, and keep it in mind. The computer guesses; you say how close it is.`,
+      words: (game) => `Take ${secretWords(game)}, and keep it in mind. The computer guesses; you say how close it is.`,
       onbegin: () => this.begin(),
       notice: this.notice,
     });
@@ -95,10 +94,9 @@ class Computer {
   }
 
   over(view) {
-    const words =
-      view.result.outcome === "found"
-        ? `Found in ${plural(view.theirs.length, "guess", "guesses")}`
-        : "The game is over";
+    const words = view.result.outcome === "found"
+      ? `Found in ${plural(view.theirs.length, "guess", "guesses")}`
+      : "The game is over";
     announce(words);
     return h(
       "div",

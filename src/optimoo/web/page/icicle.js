@@ -56,8 +56,7 @@ export function icicle(tree, here, width, onpick) {
       viewBox: `0 0 ${width} ${rows * ROW}`,
       role: "group",
       tabindex: "0",
-      "aria-label":
-        "The tree from here on. Arrow keys: down to the largest cell, up to the position before, " +
+      "aria-label": "The tree from here on. Arrow keys: down to the largest cell, up to the position before, " +
         "left and right to its neighbours.",
     },
     blocks,

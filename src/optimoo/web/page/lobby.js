@@ -2,14 +2,23 @@
 
 import { call, memory } from "./api.js";
 import { CodeEntry } from "./board.js";
-import { SIZES, chooser, copyButton, gameOf, knowSizes, noticeBoard, secretWords, usualSize, waiting } from "./common.js";
+import {
+  chooser,
+  copyButton,
+  gameOf,
+  knowSizes,
+  noticeBoard,
+  secretWords,
+  SIZES,
+  usualSize,
+  waiting,
+} from "./common.js";
 import { button, h } from "./dom.js";
 import { OpponentForm } from "./opponent.js";
 import { tiles } from "./pictures.js";
 import { Session } from "./session.js";
 
-const RULES =
-  "Both have a secret, both guess in turns. Whoever needs fewer guesses wins: " +
+const RULES = "Both have a secret, both guess in turns. Whoever needs fewer guesses wins: " +
   "if the one who began finds it, the other has one last guess.";
 
 // Draws into `place`; `onbegin` is called with the session once there is one.

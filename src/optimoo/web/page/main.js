@@ -70,7 +70,7 @@ document
   .getElementById("nav")
   .append(
     ...VIEWS.filter((view) => view.within === undefined).map(({ path, title }) =>
-      h("li", {}, h("a", { href: `#/${path}`, "data-path": path }, title)),
+      h("li", {}, h("a", { href: `#/${path}`, "data-path": path }, title))
     ),
   );
 themeSwitch();

@@ -2,7 +2,7 @@
 
 import { memory } from "./api.js";
 import { legend } from "./board.js";
-import { SIZES, chooser, gameOf, opponentsOf } from "./common.js";
+import { chooser, gameOf, opponentsOf, SIZES } from "./common.js";
 import { button, h } from "./dom.js";
 
 // The choice is kept in `choice` ({game, opponent}). `words` says what to think of, given the rules; `onbegin` is called

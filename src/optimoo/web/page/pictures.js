@@ -65,7 +65,7 @@ export function profileBars(profile, first = 1, noun = "secret") {
           count.toLocaleString("en"),
           h("span", { class: "hidden-text" }, ` ${noun}${count === 1 ? "" : "s"}`),
         ),
-      ),
+      )
     ),
   );
 }
@@ -93,7 +93,7 @@ export function splitRows(rows, positions, onpick) {
           ),
           onpick && h("span", { class: "code" }, row.next),
         ),
-      ),
+      )
     ),
   );
 }

@@ -1,7 +1,7 @@
 // You guess the computer's number. Nothing has to be chosen first: the board is there, the game begins with the guess.
 
 import { memory } from "./api.js";
-import { SIZES, chooser, knowSizes, modes, usualSize } from "./common.js";
+import { chooser, knowSizes, modes, SIZES, usualSize } from "./common.js";
 import { button, h } from "./dom.js";
 import { guessing } from "./guessing.js";
 

@@ -1,7 +1,7 @@
 // A finished game, guess by guess: what each choice cost against the best one, what was luck, and the best line.
 
 import { call, memory } from "./api.js";
-import { SIZES, chooser, copyButton, noticeBoard, waiting } from "./common.js";
+import { chooser, copyButton, noticeBoard, SIZES, waiting } from "./common.js";
 import { button, h, plural } from "./dom.js";
 import { readMoves } from "./notation.js";
 import { answer, code, facts, tiles } from "./pictures.js";
@@ -19,10 +19,14 @@ export async function show(root, [id], signal) {
   const chosen = past.find((each) => each.id === id);
   const result = h("div");
   root.replaceChildren(...(chosen ? [result, others(past)] : [enter(result, signal), result, others(past)]));
-  if (chosen)
-    await judge(result, signal, "h1", (options) =>
-      call("POST", `games/${chosen.id}/review`, { token: chosen.token, ...options }),
+  if (chosen) {
+    await judge(
+      result,
+      signal,
+      "h1",
+      (options) => call("POST", `games/${chosen.id}/review`, { token: chosen.token, ...options }),
     );
+  }
 }
 
 // Of several reviews that were asked for one after the other, only the last one is shown, in whatever order they come.
@@ -54,7 +58,7 @@ function others(past) {
             { href: `#/review/${each.id}` },
             `${NAMES[each.mode]}, ${each.game}, ${plural(each.guesses, "guess", "guesses")}`,
           ),
-        ),
+        )
       ),
     ),
   );
@@ -153,15 +157,15 @@ function drawn(review, heading) {
     ),
     review.best_line.length
       ? h(
-          "div",
-          {},
-          h("h2", {}, "The best line"),
-          h(
-            "ol",
-            { class: "line" },
-            review.best_line.map((move) => h("li", {}, code(move.split("=")[0]), ` ${move.split("=")[1]}`)),
-          ),
-        )
+        "div",
+        {},
+        h("h2", {}, "The best line"),
+        h(
+          "ol",
+          { class: "line" },
+          review.best_line.map((move) => h("li", {}, code(move.split("=")[0]), ` ${move.split("=")[1]}`)),
+        ),
+      )
       : null,
     h("div", { class: "row" }, h("span", { class: "share" }, review.share), copyButton(review.share)),
   );

@@ -1,13 +1,13 @@
 // Names and scores: who plays how well, and under which name this browser plays.
 
 import { call, memory } from "./api.js";
-import { SIZES, chooser, noticeBoard, usualSize } from "./common.js";
+import { chooser, noticeBoard, SIZES, usualSize } from "./common.js";
 import { button, h, plural } from "./dom.js";
 import { facts, profileBars } from "./pictures.js";
 
 // The table is drawn anew when another size is chosen or the name has changed; the field for the name and the choice of
 // a size stay as they are.
-export async function show(root, rest, signal) {
+export async function show(root, _rest, signal) {
   const table = h("div", { class: "view" });
   const place = h("div", { class: "parts" });
   let size = usualSize();
@@ -98,42 +98,42 @@ function drawn({ players, ranked_from: ranked, least, game }, name) {
       ),
       players.length
         ? h(
-            "div",
-            { class: "scroll" },
+          "div",
+          { class: "scroll" },
+          h(
+            "table",
+            {},
             h(
-              "table",
+              "thead",
               {},
               h(
-                "thead",
+                "tr",
                 {},
-                h(
-                  "tr",
-                  {},
-                  h("th", { scope: "col" }, "place"),
-                  h("th", { scope: "col" }, "name"),
-                  ["average", "games", "streak", "duels won"].map((each) =>
-                    h("th", { class: "number", scope: "col" }, each),
-                  ),
-                ),
-              ),
-              h(
-                "tbody",
-                {},
-                players.map((each) =>
-                  h(
-                    "tr",
-                    { class: each.name === name ? "mine" : "" },
-                    h("td", {}, each.rank ?? h("span", { class: "soft" }, `after ${ranked}`)),
-                    h("td", {}, each.name, each.name === name ? h("span", { class: "soft" }, " (you)") : null),
-                    h("td", { class: "number" }, each.average === null ? "–" : each.average.toFixed(3)),
-                    h("td", { class: "number" }, each.games),
-                    h("td", { class: "number" }, each.longest_streak),
-                    h("td", { class: "number" }, each.duels.won),
-                  ),
+                h("th", { scope: "col" }, "place"),
+                h("th", { scope: "col" }, "name"),
+                ["average", "games", "streak", "duels won"].map((each) =>
+                  h("th", { class: "number", scope: "col" }, each)
                 ),
               ),
             ),
-          )
+            h(
+              "tbody",
+              {},
+              players.map((each) =>
+                h(
+                  "tr",
+                  { class: each.name === name ? "mine" : "" },
+                  h("td", {}, each.rank ?? h("span", { class: "soft" }, `after ${ranked}`)),
+                  h("td", {}, each.name, each.name === name ? h("span", { class: "soft" }, " (you)") : null),
+                  h("td", { class: "number" }, each.average === null ? "–" : each.average.toFixed(3)),
+                  h("td", { class: "number" }, each.games),
+                  h("td", { class: "number" }, each.longest_streak),
+                  h("td", { class: "number" }, each.duels.won),
+                )
+              ),
+            ),
+          ),
+        )
         : h("p", { class: "soft" }, "Nobody has finished a game of this size under a name yet."),
       h(
         "p",

@@ -1,6 +1,6 @@
 // One running game of this browser: its token, its latest view, and how moves reach the server.
 
-import { Refused, call, memory } from "./api.js";
+import { call, memory, Refused } from "./api.js";
 
 const PAST = 20;
 
@@ -17,8 +17,9 @@ export class Session {
       const session = new Session(slot, kept.id, kept.token, null);
       await session.refresh(signal);
       // The server was stopped before the computer could guess: it does so now.
-      if (session.view.phase === "wait" && session.view.mode !== "friends")
+      if (session.view.phase === "wait" && session.view.mode !== "friends") {
         session.view = await session.ask("turn", { signal });
+      }
       return session;
     } catch (error) {
       if (error.status !== 404) throw error;

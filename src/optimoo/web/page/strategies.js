@@ -11,8 +11,9 @@ import { Tree } from "./tree.js";
 const loaded = new Map();
 
 async function tree(name, signal) {
-  if (!loaded.has(name))
+  if (!loaded.has(name)) {
     loaded.set(name, new Tree(await call("GET", `strategies/${encodeURIComponent(name)}`, { signal })));
+  }
   return loaded.get(name);
 }
 
@@ -130,7 +131,7 @@ function trail(strategy, here, go) {
             () => go(node),
             index === path.length - 1 ? { "aria-current": "step" } : {},
           ),
-        ),
+        )
       ),
     ),
   );
