@@ -43,6 +43,7 @@ lint: .venv/installed-dev
 types: .venv/installed-dev
 	@echo "checking types"
 	@$(BIN)/mypy
+	@$(DENO) check --quiet src/optimoo/web/page
 
 bench: .venv/installed-dev
 	@echo "running the benchmarks"

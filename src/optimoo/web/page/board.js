@@ -18,7 +18,11 @@ function elsewhere(event) {
 // without it they always are while it is on the page.
 export class CodeEntry {
   constructor(game, { label, action, onsubmit, signal, ahead = false, notice = null, wanted = () => true }) {
-    Object.assign(this, { game, onsubmit, ahead, notice, wanted });
+    this.game = game;
+    this.onsubmit = onsubmit;
+    this.ahead = ahead;
+    this.notice = notice;
+    this.wanted = wanted;
     this.typed = new TypedCode(game);
     this.busy = false;
     this.ready = true;
@@ -231,7 +235,9 @@ const row = (move, index, game, extra) =>
 // the same element as long as the move does: whoever is choosing something in it is not disturbed by another.
 export class MoveList {
   constructor(game, { label = "Guesses so far", extra = () => null } = {}) {
-    Object.assign(this, { game, extra, shown: [] });
+    this.game = game;
+    this.extra = extra;
+    this.shown = [];
     this.element = h("ol", { class: "rows", "aria-label": label });
   }
 
@@ -253,7 +259,8 @@ export class MoveList {
 }
 
 // A list of moves that is drawn once and stays as it is.
-export const rows = (moves, game, { marked, ...options } = {}) => new MoveList(game, options).show(moves, marked);
+export const rows = (moves, game, { label = undefined, extra = undefined, marked = [] } = {}) =>
+  new MoveList(game, { label, extra }).show(moves, marked);
 
 export function legend() {
   return h(

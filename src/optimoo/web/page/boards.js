@@ -10,7 +10,12 @@ import { tiles } from "./pictures.js";
 // `send(move)` makes a move, `retry` has the computer guess where it could not before, `again` begins another duel.
 export class Boards {
   constructor(session, signal, notice, { send, retry, again }) {
-    Object.assign(this, { session, signal, send, retry, again, underWay: null });
+    this.session = session;
+    this.signal = signal;
+    this.send = send;
+    this.retry = retry;
+    this.again = again;
+    this.underWay = null;
     const { view } = session;
     this.friends = view.mode === "friends";
     this.top = h("div");

@@ -17,7 +17,9 @@ export async function show(root, _rest, signal) {
 
 class Computer {
   constructor(sheet, signal, session) {
-    Object.assign(this, { sheet, signal, session });
+    this.sheet = sheet;
+    this.signal = signal;
+    this.session = session;
     this.notice = noticeBoard();
     this.choice = { game: usualSize(), opponent: memory.get("opponent") ?? "minimum" };
   }

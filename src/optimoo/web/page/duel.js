@@ -22,7 +22,11 @@ export async function show(root, [what, id, invitation, size], signal) {
 
 class Duel {
   constructor(place, signal) {
-    Object.assign(this, { place, signal, session: null, invited: null, boards: null });
+    this.place = place;
+    this.signal = signal;
+    this.session = null;
+    this.invited = null;
+    this.boards = null;
     this.notice = noticeBoard();
     this.lobby = new Lobby(place, signal, (session) => {
       this.session = session;

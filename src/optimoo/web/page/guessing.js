@@ -29,7 +29,14 @@ export const ending = (view) =>
 // arrives.
 class Guessing {
   constructor(root, signal, options, session, game) {
-    Object.assign(this, { root, signal, options, session, game, beginning: null, underWay: null, ended: false });
+    this.root = root;
+    this.signal = signal;
+    this.options = options;
+    this.session = session;
+    this.game = game;
+    this.beginning = null;
+    this.underWay = null;
+    this.ended = false;
     this.notice = noticeBoard();
     this.entry = new CodeEntry(game, {
       label: "Your guess",

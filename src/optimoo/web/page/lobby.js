@@ -24,7 +24,9 @@ const RULES = "Both have a secret, both guess in turns. Whoever needs fewer gues
 // Draws into `place`; `onbegin` is called with the session once there is one.
 export class Lobby {
   constructor(place, signal, onbegin) {
-    Object.assign(this, { place, signal, onbegin });
+    this.place = place;
+    this.signal = signal;
+    this.onbegin = onbegin;
     this.notice = noticeBoard();
     this.choice = { game: usualSize(), opponent: memory.get("opponent") ?? "strongest" };
     this.against = "computer";

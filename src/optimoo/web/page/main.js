@@ -26,7 +26,7 @@ async function show() {
   const here = new AbortController();
   leave = () => here.abort();
   document.title = `${view.title} · optimoo`;
-  for (const link of document.querySelectorAll("#nav a")) {
+  for (const link of document.getElementById("nav").querySelectorAll("a")) {
     if (link.dataset.path === (view.within ?? view.path)) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }

@@ -7,7 +7,8 @@ export function readResponse(text) {
 }
 
 // An answer from two typed digits, bulls and then cows: "11" is 1B1C, "20" is 2B, "00" is 0C.
-export function typedResponse([bulls, cows]) {
+export function typedResponse(digits) {
+  const [bulls, cows] = digits;
   if (bulls === "0") return `${cows}C`;
   return cows === "0" ? `${bulls}B` : `${bulls}B${cows}C`;
 }

@@ -9,7 +9,10 @@ import { button, h } from "./dom.js";
 // when the visitor has a number; `notice` tells what went wrong.
 export class OpponentForm {
   constructor(choice, signal, { words, onbegin, notice }) {
-    Object.assign(this, { choice, signal, words, loaded: null });
+    this.choice = choice;
+    this.signal = signal;
+    this.words = words;
+    this.loaded = null;
     this.task = h("p");
     this.about = h("p", { class: "small soft" });
     this.size = chooser("Size", SIZES, choice.game, (game) => notice.guard(() => this.resize(game)));
@@ -51,7 +54,8 @@ export class OpponentForm {
     this.setReady(false);
     const [rules, list] = await Promise.all([gameOf(game, this.signal), opponentsOf(game, this.signal)]);
     if (game !== this.choice.game) return; // another size has been chosen since
-    Object.assign(this, { list, loaded: game });
+    this.list = list;
+    this.loaded = game;
     this.task.textContent = this.words(rules);
     const options = list.map(({ name }) => h("option", { value: name }, name.replaceAll("-", " ")));
     this.names.control.replaceChildren(...options);

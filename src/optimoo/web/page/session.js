@@ -6,7 +6,10 @@ const PAST = 20;
 
 export class Session {
   constructor(slot, id, token, view) {
-    Object.assign(this, { slot, id, token, view });
+    this.slot = slot;
+    this.id = id;
+    this.token = token;
+    this.view = view;
   }
 
   // The game that this browser left in a slot ("guess", "daily", ...), if the server still knows it.

@@ -27,7 +27,9 @@ export async function show(root, [name, node], signal) {
 // The choice of a strategy stays as it is while another tree arrives or the window changes: whoever is choosing goes on.
 class Browser {
   constructor(root, list, chosen, signal) {
-    Object.assign(this, { root, signal, wanted: chosen });
+    this.root = root;
+    this.signal = signal;
+    this.wanted = chosen;
     this.notice = noticeBoard();
     const options = list.map((each) => [each.name, each.name]);
     const choose = (name) => this.notice.guard(() => this.choose(name));
