@@ -1,5 +1,6 @@
 // The page as a whole: which view stands behind which address, the navigation, light and dark.
 
+import { readAddress } from "./address.js";
 import { Refused } from "./api.js";
 import { button, h } from "./dom.js";
 
@@ -18,7 +19,7 @@ const main = document.getElementById("main");
 let leave = null;
 
 async function show() {
-  const [path, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const [path, ...rest] = readAddress(location.hash);
   const view = VIEWS.find((each) => each.path === path) ?? VIEWS[0];
   const cleanup = leave;
   leave = null;

@@ -102,7 +102,7 @@ function enter(result, signal) {
 
 const COLUMNS = ["guess", "answer", "left", "lost by choice", "better was", "luck"];
 
-const signed = (value) => `${value >= 0 ? "+" : "−"}${Math.abs(value).toFixed(2)}`;
+export const signed = (value) => `${value >= 0 ? "+" : "−"}${Math.abs(value).toFixed(2)}`;
 
 // A bar to the left for what was lost, to the right for what was gained.
 function scale(value, most) {
