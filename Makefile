@@ -3,6 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+DENO := DENO_DIR=.venv/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 SHIPPED := src/optimoo/strategy/shipped
 BOOK := src/optimoo/play/shipped/4x10.book
 WATCHERS := docs/strategies/watching
@@ -36,10 +37,13 @@ lint: .venv/installed-dev
 	@echo "checking style and formatting"
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet .
+	@$(DENO) lint --quiet
+	@$(DENO) fmt --check --quiet
 
 types: .venv/installed-dev
 	@echo "checking types"
 	@$(BIN)/mypy
+	@$(DENO) check --quiet src/optimoo/web/page
 
 bench: .venv/installed-dev
 	@echo "running the benchmarks"

@@ -200,7 +200,7 @@ def test_two_browsers_in_one_duel(visit):
         player.region("Your guesses").wait_for()
     made = dict.fromkeys(players, 0)
     while not all(player.region("The result").count() for player in players):
-        turn = next((player for player in players if player.page.locator(".slot").count()), None)
+        turn = next((player for player in players if player.page.title().startswith("●")), None)
         if turn is None:
             host.page.wait_for_timeout(100)  # the other window looks only now and then
             continue

@@ -1,4 +1,4 @@
-"""The other views in a real browser: assist, records, strategies; and every view by keyboard, by touch and narrow."""
+"""The other views in a real browser: assist, scores, strategies; and every view by keyboard, by touch and narrow."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ from optimoo.strategy import shipped
 from page_visitor import COMPILING
 
 MOO = Game(4, 10)
-VIEWS = ["", "daily", "computer", "duel", "assist", "review", "records", "strategies"]
+VIEWS = ["", "daily", "computer", "duel", "assist", "review", "scores", "strategies"]
 
 
 NAMELESS = """
@@ -95,27 +95,27 @@ def test_a_game_from_elsewhere_is_reviewed(visit):
     expect(visitor.page.locator(".steps tbody tr")).to_have_count(3)
 
 
-def test_records_under_a_name(visit):
-    visitor = visit("records")
+def test_a_score_under_a_name(visit):
+    visitor = visit("scores")
     visitor.page.get_by_label("Your name").fill("Ada")
-    visitor.button("Record my games").click()
+    visitor.button("Keep my score").click()
     expect(visitor.page.get_by_text("You play as Ada")).to_be_visible()
     made = visitor.open("").find_the_number()
-    visitor.open("records")
+    visitor.open("scores")
     own = visitor.region("Ada")
     expect(own).to_contain_text(f"{len(made)}.000")
     expect(visitor.region("All players").get_by_role("row", name="Ada")).to_contain_text("after 10")
-    other = visit("records")
+    other = visit("scores")
     other.page.get_by_label("Your name").fill("ada")
-    other.button("Record my games").click()
+    other.button("Keep my score").click()
     expect(other.page.get_by_role("alert")).to_contain_text("is taken")
 
 
 def test_a_refusal_that_no_view_expects_is_told(visit):
-    visitor = visit("records")
+    visitor = visit("scores")
     visitor.region("All players").wait_for()
     refusal = {"status": 503, "json": {"error": "there is no room at the moment"}}
-    visitor.page.route("**/api/records*", lambda route: route.fulfill(**refusal))
+    visitor.page.route("**/api/scores*", lambda route: route.fulfill(**refusal))
     visitor.page.get_by_label("Size").select_option("3x10")
     expect(visitor.page.get_by_role("alert")).to_have_text("there is no room at the moment")
 

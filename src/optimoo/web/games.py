@@ -139,12 +139,12 @@ class Playroom:
         match.ask(guess)
         return await run_in_threadpool(self.keep, kept, table), table
 
-    # --- records --------------------------------------------------------------------------------------------
+    # --- scores ---------------------------------------------------------------------------------------------
 
     def record(self, game: str, table: Table) -> None:
-        """Put a finished game into the records, once for each side with a name.
+        """Add a finished game to the scores, once for each side with a name.
 
-        The game itself is safe by now. If the records cannot be written, it stays marked and is recorded later.
+        The game itself is safe by now. If the scores cannot be written, it stays marked and is recorded later.
         """
         try:
             for side, name in enumerate(table.names):

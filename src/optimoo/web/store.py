@@ -37,7 +37,7 @@ CREATE TABLE IF NOT EXISTS players (
 """
 
 FINISHED_STAYS = 7 * 86_400
-"""Seconds that a finished game stays to be looked at, if room is needed; its result is in the records."""
+"""Seconds that a finished game stays to be looked at, if room is needed; its result is in the scores."""
 
 UNTOUCHED_STAYS = 30 * 86_400
 """And one that was left in the middle."""
@@ -152,12 +152,12 @@ class Store:
         return replace(kept, state=state, version=kept.version + 1)
 
     def unrecorded(self) -> list[tuple[str, str]]:
-        """Finished games, as id and state, whose results are not known to be in the records."""
+        """Finished games, as id and state, whose results are not known to be in the scores."""
         with self._lock:
             return self._database.execute("SELECT id, state FROM games WHERE over AND NOT recorded").fetchall()
 
     def recorded(self, game: str) -> None:
-        """The result of a game is in the records."""
+        """The result of a game is in the scores."""
         with self._transaction() as database:
             database.execute("UPDATE games SET recorded = 1 WHERE id = ?", (game,))
 

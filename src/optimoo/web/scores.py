@@ -1,4 +1,4 @@
-"""The API of names and records. Results are never sent by visitors: the server writes down what it has seen."""
+"""The API of names and scores. Results are never sent by visitors: the server writes down what it has seen."""
 
 from typing import Annotated
 
@@ -55,12 +55,12 @@ class Today(BaseModel):
     game: str
 
 
-def records(room: Playroom, names_of_others: bool) -> APIRouter:
-    """The routes of names and records.
+def scores(room: Playroom, names_of_others: bool) -> APIRouter:
+    """The routes of names and scores.
 
-    With ``names_of_others``, a name that already has records belongs to somebody, and cannot be taken by a visitor.
+    With ``names_of_others``, a name that already has a score belongs to somebody, and cannot be taken by a visitor.
     """
-    router = APIRouter(prefix="/api", tags=["records"])
+    router = APIRouter(prefix="/api", tags=["scores"])
 
     @router.get("/today", responses=problems(422))
     def today() -> Today:
@@ -69,14 +69,14 @@ def records(room: Playroom, names_of_others: bool) -> APIRouter:
 
     @router.post("/players", status_code=201, responses=problems(400, 409, 413, 422, 429, 507))
     def register(player: NewPlayer, request: Request) -> Player:
-        """Choose a name to be recorded under."""
+        """Choose a name to keep a score under."""
         room.admit(request)
         name = checked_name(player.name)
         if names_of_others and room.scores.records(name=name):
             raise ConflictError(f"the name {name!r} is taken; choose another")
         return Player(name=name, token=room.store.register(name))
 
-    @router.get("/records", responses=problems(422, 507))
+    @router.get("/scores", responses=problems(422, 507))
     def standings(game: Annotated[GameName, Query()] = "4x10") -> Standings:
         """All players of a game: the ranked ones by average, then the others."""
         found = room.scores.standings(read_game(game))
@@ -85,7 +85,7 @@ def records(room: Playroom, names_of_others: bool) -> APIRouter:
         least = float(minimum.average) if minimum else None
         return Standings(game=game, ranked_from=RANKED_FROM, least=least, players=players)
 
-    @router.get("/records.csv", response_class=CsvResponse, responses=problems(422, 507))
+    @router.get("/scores.csv", response_class=CsvResponse, responses=problems(422, 507))
     def export(game: Annotated[GameName, Query()] = "4x10") -> CsvResponse:
         """All finished games as a table."""
         text = export_csv(room.scores.records(read_game(game)))

@@ -1,4 +1,4 @@
-"""Names and records: what the server saw, under names that belong to their tokens, and nothing else."""
+"""Names and scores: what the server saw, under names that belong to their tokens, and nothing else."""
 
 import sqlite3
 from dataclasses import replace
@@ -18,7 +18,7 @@ def register(client, name):
 
 
 def standings(client, game="4x10"):
-    return {each["name"]: each for each in client.get("/api/records", params={"game": game}).json()["players"]}
+    return {each["name"]: each for each in client.get("/api/scores", params={"game": game}).json()["players"]}
 
 
 def test_a_finished_game_is_recorded_once(fresh_client):
@@ -88,7 +88,7 @@ def test_both_visitors_of_a_duel_are_recorded(fresh_client):
 def test_the_export_is_a_table(fresh_client):
     token = register(fresh_client, "Ada").json()["token"]
     Seat.begin(fresh_client, game="3x6", player=token).play_on()
-    reply = fresh_client.get("/api/records.csv", params={"game": "3x6"})
+    reply = fresh_client.get("/api/scores.csv", params={"game": "3x6"})
     header, row = reply.text.splitlines()
     assert reply.headers["content-type"].startswith("text/csv")
     assert "attachment" in reply.headers["content-disposition"]
@@ -109,13 +109,13 @@ def test_a_finished_game_is_answered_also_where_nothing_more_can_be_written(fres
         assert standings(client, "3x6")["Ada"]["games"] == 1
 
 
-def test_visitors_are_not_told_where_records_are_kept(fresh_settings, monkeypatch):
+def test_visitors_are_not_told_where_scores_are_kept(fresh_settings, monkeypatch):
     def broken(self, *_args, **_options):
         raise NotKeptError(f"cannot keep games in {self.path}: disk i/o error")
 
     monkeypatch.setattr(Scores, "standings", broken)
     with visiting(fresh_settings) as client:
-        response = client.get("/api/records", params={"game": "4x10"})
+        response = client.get("/api/scores", params={"game": "4x10"})
     assert response.status_code == 507
     assert ".sqlite" not in response.text
     assert "/" not in response.json()["error"]
