@@ -5,6 +5,7 @@ from threading import Event, Lock
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
+from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
 from optimoo.game import Game, Move
@@ -125,13 +126,13 @@ def advice(analyses: Analyses, analysts: Analysts) -> APIRouter:
     @router.post("/advice", responses=problems(400, 413, 422, 429, 503))
     async def best_guesses(history: History, request: Request) -> AdviceView:
         """The best guesses of a position, with exact values."""
-        game, moves = _read(history)
+        game, moves = await run_in_threadpool(_read, history)
         return await analyses.run(request, visitor_of(request), lambda stop: advise(analysts.of(game), moves, stop))
 
     @router.post("/review", responses=problems(400, 413, 422, 429, 503))
     async def review_a_game(history: FinishedHistory, request: Request) -> ReviewView:
         """A game from anywhere, judged guess by guess."""
-        game, moves = _read(history)
+        game, moves = await run_in_threadpool(_read, history)
         secret = game.index(history.secret) if history.secret else None
         return await analyses.run(
             request, visitor_of(request), lambda stop: judge(analysts.of(game), moves, secret, stop)

@@ -25,6 +25,8 @@ class Limits:
     """Analyses that may wait for their turn."""
     waiting_per_visitor: int = 4
     """And from one address."""
+    waiting_seconds: float = 120.0
+    """The longest that one waits for its turn."""
     analysis_seconds: float = 60.0
     """The longest that one analysis may take."""
 
