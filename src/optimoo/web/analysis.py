@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from fastapi import Request
 
-from optimoo.web.limits import Limits
+from optimoo.web.limits import Limits, visitor
 from optimoo.web.problems import BusyError, TooManyError, VisitorLeftError
 
 Result = TypeVar("Result")
@@ -120,4 +120,4 @@ def _in_thread(work: Callable[[Event], Result], stop: Event) -> "Future[Result]"
 
 def visitor_of(request: Request) -> str:
     """Who asks, as far as limits are concerned: an address."""
-    return request.client.host if request.client else "unknown"
+    return visitor(request.client.host) if request.client else "unknown"
