@@ -240,6 +240,15 @@ def test_a_wish_for_another_protocol_is_passed_over(serving):
 # --- every connection ----------------------------------------------------------------------------------------------
 
 
+def test_replies_are_not_held_back(serving):
+    server, port = serving()
+    with connected(port, said=WHOLE) as connection:
+        assert answered(connection) == 200
+        (seen,) = server.server_state.connections
+        accepted = seen.transport.get_extra_info("socket")
+        assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
 def test_nothing_is_left_of_connections_that_ended(serving):
     server, port = serving(head_seconds=0.1)
     with ExitStack() as stack:

@@ -9,8 +9,10 @@ everywhere, by ``{"error": "..."}`` with one sentence.
 import asyncio
 import ipaddress
 import json
+import socket
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from enum import Enum
 from http import HTTPStatus
 from typing import Any
@@ -156,6 +158,9 @@ class Connection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin, if there is room."""
         super().connection_made(transport)
+        # A reply is written in pieces; without this each piece waits until the client has acknowledged the last one.
+        with suppress(OSError):  # who has left already, does not mind
+            transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         transport.set_write_buffer_limits(high=0)  # so that it is told whenever something is not taken at once
         full = self._all.admit(self)
         if full is HTTPStatus.TOO_MANY_REQUESTS:
