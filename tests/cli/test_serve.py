@@ -51,6 +51,9 @@ def test_other_names_of_this_machine_only_if_asked_for(tmp_path):
         (["--host", "192.0.2.1"], "cannot listen on 192.0.2.1"),
         (["--host", "no such name"], "cannot listen on no such name"),
         (["--port", "65536"], "--port"),
+        (["--trusted-proxy", "*"], "'*' is no proxy to trust; expected an address like 127.0.0.1"),
+        (["--trusted-proxy", "proxy.example"], "'proxy.example' is no proxy to trust"),
+        (["--trusted-proxy", ""], "'' is no proxy to trust"),
         (["missing.moo"], "cannot read missing.moo"),
     ],
 )

@@ -201,6 +201,13 @@ def test_where_everybody_is_being_served_a_newcomer_is_told(serving, busy, limit
     assert words in told[1]
 
 
+def test_a_proxy_brings_as_many_as_it_likes(serving, busy):
+    _, port = serving(["127.0.0.1"], connections_per_visitor=1)
+    with connected(port, said=ADVICE):
+        assert busy.acquire(timeout=60)
+        assert works(port)
+
+
 # --- nonsense ------------------------------------------------------------------------------------------------------
 
 
@@ -260,6 +267,20 @@ def test_nothing_is_left_of_connections_that_ended(serving):
         ended.wait(0.01)
     assert not registry._open
     assert not registry._lingering
+
+
+@pytest.mark.parametrize(("proxies", "believed"), [([], False), (["127.0.0.0/30"], True), (["192.0.2.0/24"], False)])
+def test_what_is_forwarded_is_believed_only_if_a_proxy_says_it(serving, busy, monkeypatch, proxies, believed):
+    """Otherwise whoever invents addresses has limits of their own for each of them."""
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")  # a variable that the server library would read
+    _, port = serving(proxies, waiting_per_visitor=1)
+    with connected(port, said=ADVICE):
+        assert busy.acquire(timeout=60)
+        with connected(port, said=ADVICE.replace(b"host:", b"x-forwarded-for: 192.0.2.9\r\nhost:")) as another:
+            if believed:
+                assert busy.acquire(timeout=60)
+            else:
+                assert answered(another) == 429
 
 
 def test_a_server_that_stops_tells_those_who_wait(serving, busy):

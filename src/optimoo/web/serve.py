@@ -1,5 +1,6 @@
 """Running the server: files, an address, a browser, and an orderly end."""
 
+import ipaddress
 import socket
 import sys
 import webbrowser
@@ -60,12 +61,14 @@ def run(
     port: int,
     data: Path | None,
     *,
+    proxies: Sequence[str] = (),
     opens: bool,
 ) -> None:
     """Serve until Ctrl-C."""
+    trusted = [_network(proxy) for proxy in proxies]
     added = {path.stem: StrategyFile.load(path) for path in files}
     try:
-        _serve(listen(host, port), host, added, data, opens)
+        _serve(listen(host, port), host, added, trusted, data, opens)
     except KeyboardInterrupt as stop:
         raise KeyboardInterrupt(STOPPED) from stop
 
@@ -74,6 +77,7 @@ def _serve(
     listener: socket.socket,
     host: str,
     added: dict[str, StrategyFile],
+    proxies: Sequence[Network],
     data: Path | None,
     opens: bool,
 ) -> None:
@@ -93,7 +97,7 @@ def _serve(
         if opens:
             webbrowser.open(address)
 
-    Server(make_app(settings), limits, on_ready=ready).run(sockets=[listener])
+    Server(make_app(settings), limits, proxies, ready).run(sockets=[listener])
 
 
 def _within_reach(limits: Limits) -> Limits:
@@ -129,3 +133,12 @@ def _shown(host: str) -> str:
     if host in {"0.0.0.0", "::"}:
         return "127.0.0.1"
     return f"[{host}]" if ":" in host else host
+
+
+def _network(proxy: str) -> Network:
+    try:
+        return ipaddress.ip_network(proxy.strip(), strict=False)
+    except ValueError as error:
+        raise InputError(
+            f"{proxy!r} is no proxy to trust; expected an address like 127.0.0.1, or a network like 10.0.0.0/8"
+        ) from error
