@@ -1,12 +1,16 @@
 """Running the server: files, an address, a browser, and an orderly end."""
 
 import ipaddress
+import signal
 import socket
 import sys
+import threading
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
@@ -55,6 +59,10 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+class _Terminated(Exception):  # noqa: N818 -- nothing went wrong: somebody asked for it
+    """The program was asked to end by SIGTERM."""
+
+
 def run(
     files: Sequence[Path],
     host: str,
@@ -64,29 +72,32 @@ def run(
     proxies: Sequence[str] = (),
     opens: bool,
 ) -> None:
-    """Serve until Ctrl-C."""
+    """Serve until Ctrl-C or SIGTERM."""
     trusted = [_network(proxy) for proxy in proxies]
     added = {path.stem: StrategyFile.load(path) for path in files}
     try:
-        _serve(listen(host, port), host, added, trusted, data, opens)
+        with _ending_in_order():
+            _serve(listen(host, port), added, trusted, data, opens)
     except KeyboardInterrupt as stop:
         raise KeyboardInterrupt(STOPPED) from stop
+    except _Terminated:
+        print(f"optimoo: {STOPPED}", file=sys.stderr)
 
 
 def _serve(
     listener: socket.socket,
-    host: str,
     added: dict[str, StrategyFile],
     proxies: Sequence[Network],
     data: Path | None,
     opens: bool,
 ) -> None:
-    name = _shown(host)
+    bound = ipaddress.ip_address(listener.getsockname()[0].partition("%")[0])
+    name = _shown(bound)
     limits = _within_reach(Limits())
     settings = Settings(
         data or usual_file().parent,
         limits,
-        hosts=LOOPBACK if _is_loopback(host) else None,
+        hosts=tuple(dict.fromkeys((*LOOPBACK, name))) if _is_loopback(bound) else None,
         added=added,
         warm=True,
     )
@@ -98,6 +109,23 @@ def _serve(
             webbrowser.open(address)
 
     Server(make_app(settings), limits, proxies, ready).run(sockets=[listener])
+
+
+@contextmanager
+def _ending_in_order() -> Iterator[None]:
+    """Whoever ends programs by SIGTERM, as systems do when they go down, ends this one like Ctrl-C."""
+    if threading.current_thread() is not threading.main_thread():  # others may not say what signals do
+        yield
+        return
+
+    def end(_: int, __: FrameType | None) -> None:
+        raise _Terminated
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _within_reach(limits: Limits) -> Limits:
@@ -112,11 +140,21 @@ def _within_reach(limits: Limits) -> Limits:
     return replace(limits, connections=max(10, min(limits.connections, files - OTHER_FILES)))
 
 
+# --- addresses ------------------------------------------------------------------------------------------------------
+
+
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    """A socket that listens; ``host`` is an address or a name, in any way of writing that the system understands."""
+    if not host.strip():
+        raise InputError(
+            f"{host!r} is no address to listen on; expected one like 127.0.0.1, or 0.0.0.0 for all of this machine"
+        )
+    bare = host[1:-1] if host.startswith("[") and host.endswith("]") else host
     try:
-        return socket.create_server((host, port), family=family, backlog=1024)
+        found = socket.getaddrinfo(bare, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        # A name like localhost may stand for several; browsers try the older kind as well, and everybody has it.
+        family, *_, address = min(found, key=lambda each: each[0] != socket.AF_INET)
+        return socket.create_server(address, family=family, backlog=1024)
     except (OSError, UnicodeError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).lower()
         raise InputError(
@@ -124,15 +162,16 @@ def listen(host: str, port: int) -> socket.socket:
         ) from error
 
 
-def _is_loopback(host: str) -> bool:
-    return host in {"127.0.0.1", "localhost", "::1"}
+def _is_loopback(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    mapped = getattr(address, "ipv4_mapped", None)
+    return bool((mapped or address).is_loopback)
 
 
-def _shown(host: str) -> str:
+def _shown(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> str:
     """The address as one writes it into a browser."""
-    if host in {"0.0.0.0", "::"}:
-        return "127.0.0.1"
-    return f"[{host}]" if ":" in host else host
+    if address.is_unspecified:
+        return "127.0.0.1" if address.version == 4 else "[::1]"
+    return f"[{address}]" if address.version == 6 else str(address)
 
 
 def _network(proxy: str) -> Network:
