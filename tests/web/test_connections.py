@@ -266,6 +266,7 @@ def test_nothing_is_left_of_connections_that_ended(serving):
     while server.server_state.connections:
         ended.wait(0.01)
     assert not registry._open
+    assert not registry._visitors
     assert not registry._lingering
 
 

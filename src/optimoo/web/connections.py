@@ -11,8 +11,10 @@ import ipaddress
 import json
 import socket
 import sys
+from collections import OrderedDict, defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from enum import Enum
 from http import HTTPStatus
 from typing import Any
@@ -47,6 +49,15 @@ class Phase(Enum):
     OVER = "its end"
 
 
+@dataclass
+class _Visitor:
+    """The connections of one visitor."""
+
+    open: set["Connection"] = field(default_factory=set)
+    waiting: OrderedDict["Connection", None] = field(default_factory=OrderedDict)
+    """Those in which it is the client's turn, the one that has been for the longest first."""
+
+
 class Connections:
     """All open connections, by visitor."""
 
@@ -54,33 +65,47 @@ class Connections:
         """Nobody is here yet. ``proxies`` bring the requests of many, and may have any number of connections."""
         self.limits = limits
         self._proxies = proxies
-        self._open: dict[str, set[Connection]] = {}
+        self._visitors: defaultdict[str, _Visitor] = defaultdict(_Visitor)
+        self._open = 0
         self._lingering = 0
 
     def admit(self, newcomer: "Connection") -> HTTPStatus | None:
         """Find room for a connection, if need be in the place of one that only waits; None, or why there is none."""
-        mine = self._open.setdefault(newcomer.visitor, set())
-        if len(mine) >= self.limits.connections_per_visitor and not self._is_proxy(newcomer.host):
-            full, crowds = HTTPStatus.TOO_MANY_REQUESTS, [mine]
-        elif sum(map(len, self._open.values())) >= self.limits.connections:
-            full, crowds = HTTPStatus.SERVICE_UNAVAILABLE, list(self._open.values())
-        else:
-            mine.add(newcomer)
-            return None
-        waiting = max(([each for each in crowd if each.waits] for crowd in crowds), key=len)
-        if not waiting:
-            self.leave(newcomer)
-            return full
-        min(waiting, key=lambda each: each.since).make_room()
-        self._open.setdefault(newcomer.visitor, set()).add(newcomer)
+        mine = self._visitors[newcomer.visitor]
+        full = None
+        if len(mine.open) >= self.limits.connections_per_visitor and not self._is_proxy(newcomer.host):
+            full, crowd = HTTPStatus.TOO_MANY_REQUESTS, mine
+        elif self._open >= self.limits.connections:
+            full = HTTPStatus.SERVICE_UNAVAILABLE
+            crowd = max(self._visitors.values(), key=lambda each: len(each.waiting))
+        if full:
+            if not crowd.waiting:
+                self._forget(newcomer.visitor)
+                return full
+            next(iter(crowd.waiting)).make_room()
+        self._visitors[newcomer.visitor].open.add(newcomer)
+        self._open += 1
         return None
 
+    def turn(self, connection: "Connection", *, of_client: bool) -> None:
+        """From now on it is the client's turn, or the server's."""
+        waiting = self._visitors[connection.visitor].waiting
+        waiting.pop(connection, None)
+        if of_client:
+            waiting[connection] = None
+
     def leave(self, connection: "Connection") -> None:
-        """Forget a connection."""
-        mine = self._open.get(connection.visitor, set())
-        mine.discard(connection)
-        if not mine:
-            self._open.pop(connection.visitor, None)
+        """A connection is no more, or does not count any more."""
+        mine = self._visitors[connection.visitor]
+        mine.waiting.pop(connection, None)
+        if connection in mine.open:
+            mine.open.remove(connection)
+            self._open -= 1
+        self._forget(connection.visitor)
+
+    def _forget(self, visitor: str) -> None:
+        if not self._visitors[visitor].open:
+            del self._visitors[visitor]
 
     def linger(self) -> bool:
         """Whether one more may linger; if so, it is counted."""
@@ -135,23 +160,13 @@ class Connection(H11Protocol):
         self._late: asyncio.TimerHandle | None = None
         self._untaken: asyncio.TimerHandle | None = None
         self._lingers = False
-        self.since = 0.0
-        """When it began to wait for what it waits for."""
+        self.visitor = ""
+        """Whose connection it is, as far as limits are concerned."""
 
     @property
     def host(self) -> str:
         """The address at the other end."""
         return self.client[0] if self.client else ""
-
-    @property
-    def visitor(self) -> str:
-        """Whose connection it is, as far as limits are concerned."""
-        return visitor(self.host)
-
-    @property
-    def waits(self) -> bool:
-        """Whether it is the client's turn."""
-        return self._phase in (Phase.HEAD, Phase.BODY, Phase.IDLE)
 
     # --- what happens to a connection ---------------------------------------------------------------------------
 
@@ -162,6 +177,7 @@ class Connection(H11Protocol):
         with suppress(OSError):  # who has left already, does not mind
             transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         transport.set_write_buffer_limits(high=0)  # so that it is told whenever something is not taken at once
+        self.visitor = visitor(self.host)
         full = self._all.admit(self)
         if full is HTTPStatus.TOO_MANY_REQUESTS:
             self._refuse(full, "you have too many requests under way; wait for one of them to end")
@@ -172,12 +188,11 @@ class Connection(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""
-        self._stop_waiting()
+        self._begin(Phase.OVER)
         if self._untaken is not None:
             self._untaken.cancel()
         if self._lingers:
             self._all.lingered()
-        self._all.leave(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -228,7 +243,7 @@ class Connection(H11Protocol):
     # --- waiting ------------------------------------------------------------------------------------------------
 
     def _look(self) -> None:
-        """Find out what is awaited now, and from when on."""
+        """Find out what is awaited now; what is awaited still, has been since it began."""
         if self._phase is Phase.OVER:
             return
         if self.conn.their_state is h11.SEND_BODY:
@@ -242,7 +257,11 @@ class Connection(H11Protocol):
 
     def _begin(self, phase: Phase) -> None:
         self._stop_waiting()
-        self._phase, self.since = phase, self.loop.time()
+        self._phase = phase
+        if phase is Phase.OVER:
+            self._all.leave(self)
+            return
+        self._all.turn(self, of_client=phase is not Phase.REPLY)
         if phase is Phase.HEAD:
             self._late = self.loop.call_later(self._limits.head_seconds, self._too_late)
         elif phase is Phase.BODY:
@@ -286,7 +305,6 @@ class Connection(H11Protocol):
     def _end(self) -> None:
         self._begin(Phase.OVER)
         self._unset_keepalive_if_required()
-        self._all.leave(self)
         if self.cycle is not None and not self.cycle.response_complete:  # the application is to hear of it
             self.cycle.disconnected = True
             self.cycle.message_event.set()
