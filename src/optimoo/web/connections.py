@@ -221,11 +221,18 @@ class Connection(H11Protocol):
         """End for the sake of another connection."""
         if self._phase is Phase.IDLE:
             self._end()
-            self.transport.close()
+            self.transport.abort()  # what was not taken until now is not waited for
         else:  # of a request something may be on its way, even if nothing has been read yet
             self._refuse(
                 HTTPStatus.SERVICE_UNAVAILABLE, "the server is full and this request was slow; try again later"
             )
+
+    def shutdown(self) -> None:
+        """The server stops: who is being served is served, who has sent half a request is told."""
+        if self._phase is Phase.BODY or (self._phase is Phase.HEAD and self.conn.trailing_data[0]):
+            self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, "the server is stopping; try again when it is back")
+        elif self._phase is not Phase.OVER:
+            super().shutdown()
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no HTTP; called by the base class while it handles the complaint of the parser."""
@@ -278,7 +285,7 @@ class Connection(H11Protocol):
         part = "head" if head else "body"
         if head and not self.conn.trailing_data[0]:  # nothing has arrived: there is nobody to be told
             self._end()
-            self.transport.close()
+            self.transport.abort()  # what was not taken until now is not waited for
         else:
             self._refuse(
                 HTTPStatus.REQUEST_TIMEOUT,
@@ -298,7 +305,7 @@ class Connection(H11Protocol):
         if self._lingers:
             self.transport.write_eof()
             self.flow.resume_reading()
-            self._late = self.loop.call_later(LINGER, self.transport.close)
+            self._late = self.loop.call_later(LINGER, self.transport.abort)
         else:
             self.transport.abort()
 
