@@ -296,7 +296,7 @@ def test_a_server_that_stops_tells_those_who_wait(serving, busy):
 def test_a_server_that_stops_tells_those_who_were_slow(serving, said):
     server, port = serving()
     with connected(port, said=said) as connection:
-        while not any(each.cycle or each.conn.trailing_data[0] for each in server.server_state.connections):
+        while not any(each.cycle or each.conn.trailing_data[0] for each in list(server.server_state.connections)):
             Event().wait(0.01)
         server.should_exit = True
         assert refused(connection) == (503, "the server is stopping; try again when it is back")
