@@ -3,7 +3,7 @@
 import asyncio
 import subprocess
 import sys
-from threading import Event
+from threading import Event, current_thread
 
 import pytest
 
@@ -164,6 +164,17 @@ def test_the_program_ends_though_an_analysis_does_not():
         """
     finished = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
     assert finished.stdout == "this takes longer than 0.05 seconds; it was stopped\n"
+
+
+def test_the_same_few_threads_do_all_the_work(analyses):
+    async def play():
+        here = analyses(analyses=2, waiting=100, waiting_per_visitor=100)
+        names = await asyncio.gather(
+            *(here.run(Visitor(), str(number % 7), lambda stop: current_thread().name) for number in range(40))
+        )
+        assert set(names) <= {"analysis-0", "analysis-1"}
+
+    asyncio.run(play())
 
 
 async def abandon(here, tasks):

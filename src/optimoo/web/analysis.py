@@ -9,6 +9,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future
+from queue import SimpleQueue
 from threading import Event, Thread
 from time import monotonic
 from typing import TypeVar
@@ -36,6 +37,7 @@ class Analyses:
         self._turns: dict[str, asyncio.Lock] = {}
         self._visitors: Counter[str] = Counter()
         self._running: set[Event] = set()
+        self._threads = _Threads(limits.analyses)
         self._closed = False
 
     async def run(self, request: Request, visitor: str, work: Callable[[Event], Result]) -> Result:
@@ -56,6 +58,8 @@ class Analyses:
 
     def close(self) -> None:
         """Stop everything, and wait for nothing."""
+        if not self._closed:
+            self._threads.close()
         self._closed = True
         for stop in self._running:
             stop.set()
@@ -78,7 +82,7 @@ class Analyses:
     async def _in_turn(self, visitor: str, work: Callable[[Event], Result], stop: Event, begun: Event) -> Result:
         async with self._turns.setdefault(visitor, asyncio.Lock()), self._places:
             begun.set()
-            return await asyncio.wrap_future(_in_thread(work, stop))
+            return await asyncio.wrap_future(self._threads.submit(work, stop))
 
     async def _watched(self, request: Request, task: "asyncio.Task[Result]", begun: Event) -> Result:
         limits, patience, deadline = self._limits, monotonic() + self._limits.waiting_seconds, None
@@ -103,19 +107,41 @@ class Analyses:
             raise BusyError("the server is stopping; ask again when it is back")
 
 
-def _in_thread(work: Callable[[Event], Result], stop: Event) -> "Future[Result]":
-    """What ``work(stop)`` will come to, in a thread of its own."""
-    future: Future[Result] = Future()
+class _Threads:
+    """A few threads that take work in turn.
 
-    def run() -> None:
-        try:
-            future.set_result(work(stop))
-        except BaseException as error:
-            future.set_exception(error)
+    They are daemons, unlike those of the standard library's pool, for which a program waits when it ends. And they
+    stay: the memory that a new thread has allocated is not given back when it is gone.
+    """
 
-    future.set_running_or_notify_cancel()
-    Thread(target=run, name="analysis", daemon=True).start()
-    return future
+    def __init__(self, count: int) -> None:
+        self._work: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._count = count
+        for number in range(count):
+            Thread(target=self._run, name=f"analysis-{number}", daemon=True).start()
+
+    def submit(self, work: Callable[[Event], Result], stop: Event) -> "Future[Result]":
+        """What ``work(stop)`` will come to."""
+        future: Future[Result] = Future()
+
+        def run() -> None:
+            try:
+                future.set_result(work(stop))
+            except BaseException as error:
+                future.set_exception(error)
+
+        future.set_running_or_notify_cancel()
+        self._work.put(run)
+        return future
+
+    def close(self) -> None:
+        """Let each thread end after what it is doing."""
+        for _ in range(self._count):
+            self._work.put(None)
+
+    def _run(self) -> None:
+        while work := self._work.get():
+            work()
 
 
 def visitor_of(request: Request) -> str:
