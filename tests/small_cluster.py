@@ -15,7 +15,8 @@ from optimoo.cluster.worker_state import WorkerState
 
 def start(workers, **options):
     """A cluster of single-threaded processes that clashes with no other."""
-    return LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=":0", silence_logs=50, **options)
+    options = {"dashboard_address": "127.0.0.1:0", "silence_logs": 50, **options}
+    return LocalCluster(n_workers=workers, threads_per_worker=1, host="127.0.0.1", **options)
 
 
 class FakeWorker:

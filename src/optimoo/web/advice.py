@@ -5,6 +5,7 @@ from threading import Event, Lock
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
+from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
 from optimoo.game import Game, Position, read_response
@@ -122,14 +123,14 @@ def advice(analyses: Analyses, analysts: Analysts) -> APIRouter:
     @router.post("/advice", responses=problems(400, 413, 422, 429, 503))
     async def best_guesses(history: History, request: Request) -> AdviceView:
         """The best guesses of a position, with exact values."""
-        position = _read(history)
+        position = await run_in_threadpool(_read, history)
         analyst = analysts.of(position.game)
         return await analyses.run(request, visitor_of(request), lambda stop: advise(analyst, position, stop))
 
     @router.post("/review", responses=problems(400, 413, 422, 429, 503))
     async def review_a_game(history: FinishedHistory, request: Request) -> ReviewView:
         """A game from anywhere, judged guess by guess."""
-        position = _read(history)
+        position = await run_in_threadpool(_read, history)
         secret = position.game.index(history.secret) if history.secret else None
         analyst = analysts.of(position.game)
         return await analyses.run(request, visitor_of(request), lambda stop: judge(analyst, position, secret, stop))

@@ -74,5 +74,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(scores(room, names_of_others=settings.hosts is None))
     app.include_router(strategies(Library(settings.added)))
     app.mount("/", StaticFiles(directory=str(files("optimoo.web") / "page"), html=True), name="page")
-    app.add_middleware(Guard, body_bytes=settings.limits.body_bytes, hosts=settings.hosts)
+    limits = settings.limits
+    app.add_middleware(Guard, head_bytes=limits.head_bytes, body_bytes=limits.body_bytes, hosts=settings.hosts)
+    app.state.stop_analyses = analyses.close
     return app

@@ -2,7 +2,8 @@
 
 Decides in which order things happen: a move is made on the state that was loaded, kept on disk, and only then answered.
 If the computer has to guess next, that is a move of its own, kept in the same way; a server that is killed in between
-takes it up again when asked for the computer's turn.
+takes it up again when asked for the computer's turn. Whatever looks at the moves of a game takes its time, and runs in
+a thread beside the event loop.
 """
 
 import logging
@@ -17,7 +18,8 @@ from fastapi import Request
 from fastapi.concurrency import run_in_threadpool
 
 from optimoo.errors import InputError
-from optimoo.play import Match, Scores, is_analysed, usual_opponent
+from optimoo.game import Position
+from optimoo.play import Analyst, Match, Scores, Turn, is_analysed, usual_opponent
 from optimoo.web.advice import Analysts
 from optimoo.web.analysis import Analyses, visitor_of
 from optimoo.web.guesser import SearchNeededError, check_opponent, guess_at_once, guess_by_search
@@ -111,11 +113,27 @@ class Playroom:
         table.play(kept.side, move)
         return self.keep(kept, table), table
 
-    def hinted(self, kept: Kept, table: Table) -> Kept:
-        """Remember that a hint was asked for, before it is given."""
-        assert table.match is not None
+    def ask_for_hint(self, game: str, token: str) -> tuple[Analyst, Position]:
+        """Who is to be asked about which position; that a hint was asked for is kept before it is given."""
+        kept, table = self.load(game, token)
+        if table.match is None or table.friends or table.match.day:
+            raise ConflictError("there are no hints in this kind of game")
+        if table.match.turn is not Turn.PERSON_GUESSES:
+            raise ConflictError("there is nothing to guess now")
         table.match.hints += 1
-        return self.keep(kept, table)
+        self.keep(kept, table)
+        return self.analysts.of(table.game), table.match.guessed
+
+    def finished(self, game: str, token: str) -> tuple[Analyst, Position, int | None]:
+        """Who is to be asked about the moves of a finished game, and its secret."""
+        kept, table = self.load(game, token)
+        match = table.seated(kept.side)
+        if match is None or not table.over:
+            raise ConflictError("the game is not over; it can be reviewed when it is")
+        position = match.guessed if match.mine else match.answered
+        if not position.moves:
+            raise ConflictError("nobody has guessed in this game; there is nothing to review")
+        return self.analysts.of(table.game), position, match.secret
 
     def keep(self, kept: Kept, table: Table) -> Kept:
         """Keep what became of a game; if it is over, record it."""
@@ -126,18 +144,23 @@ class Playroom:
 
     async def computers_turn(self, request: Request, kept: Kept, table: Table) -> tuple[Kept, Table]:
         """Let the computer guess if it is its turn."""
+        try:
+            return await run_in_threadpool(self._guessed_at_once, kept, table)
+        except SearchNeededError as needed:
+            match, analyst = needed.match, self.analysts.of(table.game)
+        guess = await self.analyses.run(
+            request, visitor_of(request), lambda stop: guess_by_search(match, analyst, stop)
+        )
+        return await run_in_threadpool(self._asked, kept, table, match, guess)
+
+    def _guessed_at_once(self, kept: Kept, table: Table) -> tuple[Kept, Table]:
         if not table.computer_to_guess or table.match is None:
             return kept, table
-        match = table.match
-        try:
-            guess = await run_in_threadpool(guess_at_once, match)
-        except SearchNeededError:
-            analyst = self.analysts.of(table.game)
-            guess = await self.analyses.run(
-                request, visitor_of(request), lambda stop: guess_by_search(match, analyst, stop)
-            )
+        return self._asked(kept, table, table.match, guess_at_once(table.match))
+
+    def _asked(self, kept: Kept, table: Table, match: Match, guess: int) -> tuple[Kept, Table]:
         match.ask(guess)
-        return await run_in_threadpool(self.keep, kept, table), table
+        return self.keep(kept, table), table
 
     # --- scores ---------------------------------------------------------------------------------------------
 

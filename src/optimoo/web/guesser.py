@@ -7,19 +7,28 @@ from optimoo.play import Analyst, Match, Opponent
 
 
 class SearchNeededError(Exception):
-    """The guess is not known without a search."""
+    """The guess in a match is not known without a search."""
+
+    def __init__(self, match: Match) -> None:
+        """The search is to be made for this match."""
+        super().__init__(match)
+        self.match = match
 
 
 class _AtOnce(Analyst):
     """An analyst who would rather not search."""
 
+    def __init__(self, match: Match) -> None:
+        super().__init__(match.game)
+        self._match = match
+
     def best_guess(self, history: History | Position = (), *, stop: Event | None = None) -> int:
-        raise SearchNeededError
+        raise SearchNeededError(self._match)
 
 
 def guess_at_once(match: Match) -> int:
     """What the opponent guesses now, if no search is needed."""
-    return _guess(match, _AtOnce(match.game), None)
+    return _guess(match, _AtOnce(match), None)
 
 
 def guess_by_search(match: Match, analyst: Analyst, stop: Event) -> int:

@@ -82,7 +82,7 @@ def shown_moves(game: Game, moves: list[Move] | tuple[Move, ...]) -> list[MoveVi
 
 
 def shown_contradiction(game: Game, found: Contradiction | None) -> ContradictionView | None:
-    """The fewest answers that clash, and what would put it right."""
+    """Answers that clash, none of them without need, and what would put it right."""
     if found is None:
         return None
     clash = list(found.conflicts[0])
