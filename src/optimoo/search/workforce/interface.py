@@ -9,7 +9,7 @@ from optimoo.search.guesses import Chunk, Key, Raised, Valued
 
 
 class Workforce(ABC):
-    """Does what the engine wants done; what has a body here may be left to others."""
+    """Does what the engine wants done; what is not abstract here, a workforce may leave as it is."""
 
     @property
     @abstractmethod
@@ -50,11 +50,11 @@ class Workforce(ABC):
         """What was done outside this process, in the counts of the evaluator."""
         return {}
 
-    def stop(self) -> None:
+    def stop(self) -> None:  # noqa: B027
         """Make everything that runs elsewhere end soon; the evaluator tells the threads of this process."""
 
-    def resume(self) -> None:
+    def resume(self) -> None:  # noqa: B027
         """Be ready for work again, after a stop."""
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027
         """Leave nothing behind."""
