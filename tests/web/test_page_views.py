@@ -66,6 +66,16 @@ def test_assist_shows_what_each_answer_would_leave(visit):
     assert dict(zip(shown, sizes, strict=True)) == {answer: answers.count(answer) for answer in set(answers)}
 
 
+def test_assist_says_where_values_are_not_exact(visit):
+    visitor = visit("assist")
+    visitor.page.get_by_label("Size").select_option("5x8")
+    candidates(visitor, 6720)
+    advice = visitor.region("Advice")
+    assert "as the rule larmouth ranks them, not proved" in advice.text_content()
+    assert advice.locator("thead").text_content() == "guesslargest cell"
+    assert advice.locator("tbody tr").count() == 5
+
+
 def test_assist_shows_a_contradiction_and_lets_one_change_it(visit):
     visitor = visit("assist")
     field = visitor.page.get_by_label("A move, typed")
