@@ -22,6 +22,9 @@ OPTIONAL = ("consistent", "max-guesses", "history")
 MAX_CODES = 1 << 20
 """Files hold games of at most this many codes; preparing a larger one takes minutes and gigabytes."""
 
+MAX_HISTORY = 40
+"""Moves before the root at most: as many as a game may have. Each costs a look at every code of the game."""
+
 _FIELD = re.compile(r"([a-z-]+): (\S|\S.*\S)")
 _INTEGER = re.compile(r"0|-?[1-9][0-9]{0,18}")
 
@@ -134,6 +137,12 @@ def check_size(game: Game) -> None:
         raise InputError(f"{game} has {game.size:,} codes; strategy files hold at most {MAX_CODES:,}")
 
 
+def check_length(moves: int) -> None:
+    """Refuse histories longer than any game."""
+    if moves > MAX_HISTORY:
+        raise InputError(f"the history has {moves:,} moves; expected at most {MAX_HISTORY}")
+
+
 def write_history(game: Game, moves: Sequence[Move]) -> str:
     """Moves as the header writes them."""
     return " ".join(f"{game.text(guess)}={game.responses[response]}" for guess, response in moves)
@@ -141,6 +150,7 @@ def write_history(game: Game, moves: Sequence[Move]) -> str:
 
 def read_moves(text: str) -> list[tuple[str, str]]:
     """Moves as people write them, ``0123=1B1C 4567=2C``; whether a game has such moves it can say itself."""
+    check_length(text.count("="))
     moves = []
     for part in text.split():
         guess, equals, response = part.partition("=")

@@ -15,7 +15,16 @@ from typing import Self
 from optimoo.errors import InputError
 from optimoo.strategy.check import StrategyError
 from optimoo.strategy.disk import PathLike, read_bounded, write_whole
-from optimoo.strategy.header import FORMAT, MAX_CODES, VERSION, FileError, Header, check_size, write_history
+from optimoo.strategy.header import (
+    FORMAT,
+    MAX_CODES,
+    VERSION,
+    FileError,
+    Header,
+    check_length,
+    check_size,
+    write_history,
+)
 from optimoo.strategy.tree import Strategy
 from optimoo.strategy.treetext import read_tree, write_tree
 
@@ -51,6 +60,7 @@ class StrategyFile:
     def __post_init__(self) -> None:
         """Refuse what could not be read back, and claims that the strategy itself contradicts."""
         check_size(self.strategy.game)
+        check_length(len(self.strategy.history))
         for name, complaint in self._complaints():
             raise _ClaimError(name, complaint)
 
