@@ -76,6 +76,10 @@ def optimoo(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command line (by default the program's own) and return its exit code."""
+    if sys.stdin is None:  # closed, as by "<&-"; the next file that is opened must not take its place
+        sys.stdin = open(os.devnull)  # noqa: PTH123, SIM115 -- for as long as the program runs
+    if sys.stdout is None:  # closed, as by ">&-"; nobody wants to hear that after a search
+        return _complain("standard output is closed; expected somewhere to write the result", REFUSED)
     try:
         code = _run(sys.argv[1:] if arguments is None else list(arguments))
         sys.stdout.flush()

@@ -30,12 +30,13 @@ def approach(
 
     Goes on where it stopped. A wider search finds better strategies and takes longer.
     """
-    from optimoo.cli.options import read_size
+    from optimoo.cli.options import make_folder, read_size
     from optimoo.cli.progress import shown_progress
     from optimoo.cli.where import engines
     from optimoo.game import Game
 
     asked, size = Game.parse(game), read_size(memory)
+    make_folder(folder)
     with shown_progress() as show, engines(cluster, workers, show) as make_engine:
         from optimoo.records.approach import Approach
         from optimoo.records.approach import approach as close_in

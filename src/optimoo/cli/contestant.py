@@ -6,12 +6,11 @@ profiles are taken to belong to that game, or else to the one the user names.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from optimoo.cli.options import located
+from optimoo.cli.options import exists, located
 from optimoo.errors import InputError
 
 if TYPE_CHECKING:
@@ -57,7 +56,7 @@ def contestants(names: Sequence[str], game_name: str | None = None) -> list[Cont
 def _labelled(text: str) -> tuple[str, str]:
     """A label for tables and pictures, and what it stands for: ``LABEL=STRATEGY``, or the strategy is its own label."""
     label, equals, source = text.partition("=")
-    return (label, source) if equals and label and not Path(text).exists() else (text, text)
+    return (label, source) if equals and label and not exists(text) else (text, text)
 
 
 def contestant(name: str, game_name: str | None = None) -> Contestant:
@@ -69,7 +68,7 @@ def _loaded(name: str) -> "Strategy | None":
     """The strategy of a file or of the library; None where the name must mean something else."""
     from optimoo.strategy import StrategyFile, is_shipped
 
-    if not Path(name).exists() and not is_shipped(name):
+    if not exists(name) and not is_shipped(name):
         return None
     with located(name) as path:
         strategy = StrategyFile.load(path).strategy

@@ -33,9 +33,13 @@ def duel(
     """
     from optimoo.cli.contestant import contestants
     from optimoo.cli.render import Page
+    from optimoo.strategy import check_writable
 
     if len(set(strategies)) < len(strategies) or len(strategies) < 2:
         raise InputError("a duel takes two or more strategies, each named once")
+    for picture in (heat_map, profiles):
+        if picture is not None:
+            check_writable(picture)
     field = contestants(strategies, game)
     _draw(field, heat_map, profiles)
     if as_json:

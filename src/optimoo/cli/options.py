@@ -45,10 +45,30 @@ def read_size(text: str) -> int:
     return int(match[1]) << 10 * " KMGT".index(match[2].upper() or " ")
 
 
+def exists(name: str) -> bool:
+    """Whether there is a file of this name; there is none of a name that no disk allows."""
+    try:
+        return Path(name).exists()
+    except OSError:
+        return False
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder unless it is there, and refuse one that takes no files; worth doing before long work."""
+    from optimoo.strategy import check_writable
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise InputError(f"cannot write to {folder}: {reason}; expected a folder") from error
+    check_writable(folder / "result")
+
+
 def located(source: str) -> AbstractContextManager[Path]:
     """The file a user means: one of their own, or else the shipped strategy of that name."""
     from optimoo.strategy import is_shipped, shipped_file
 
-    if not Path(source).exists() and is_shipped(source):
+    if not exists(source) and is_shipped(source):
         return shipped_file(source)
     return nullcontext(Path(source))

@@ -34,11 +34,12 @@ def paper(
 
     A claim agrees, is a misprint (the paper's other figures say what was computed), or differs.
     """
+    from optimoo.cli.options import make_folder
     from optimoo.cli.progress import shown_progress
     from optimoo.strategy import check_writable
 
     if out is not None:
-        out.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(out.parent)
         check_writable(out)
 
     from optimoo.paper import CHAPTERS, fields, recompute, write_report

@@ -43,7 +43,7 @@ def records(
 
     book = Book(folder)
     if not check:
-        from optimoo.cli.options import read_size
+        from optimoo.cli.options import make_folder, read_size
         from optimoo.cli.progress import shown_progress
         from optimoo.game import Game
 
@@ -52,7 +52,7 @@ def records(
         with shown_progress() as show:
             from optimoo.records import Limits, compute, games_up_to
 
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
             limits = Limits(limit_seconds, budget_seconds, tuple(questions.split(",")), workers, size)
             compute(book, games_up_to(up_to) if chosen is None else chosen, limits, show)
         if book.records:

@@ -44,7 +44,8 @@ def watch(
     if level not in LEVELS:
         raise InputError(f"{level!r} is not a level; expected one of {', '.join(LEVELS)}")
     opponent = contestant(strategy, game)
-    with searching(workers, memory, out) as means:
+    # Where there are several plans, the names of their files are longer than the one that was given.
+    with searching(workers, memory, _numbered(out, 99) if out and level == "foresight" else out) as means:
         from optimoo import duel
 
         found = duel.watch(opponent.game, opponent.profile, level, **means)
@@ -60,9 +61,16 @@ def _saved(found: "Watch", out: Path | None) -> Iterator[str]:
     if out is None:
         return
     for plan in found.plans:
-        path = out if plan.turn is None else out.with_stem(f"{out.stem}-turn{plan.turn}")
+        path = out if plan.turn is None else _numbered(out, plan.turn)
         plan.file().save(path)
         yield str(path)
+
+
+def _numbered(out: Path, turn: int) -> Path:
+    try:
+        return out.with_stem(f"{out.stem}-turn{turn}")
+    except ValueError as error:  # no name at all, as with a slash at the end
+        raise InputError(f"cannot write {out}: {error}") from error
 
 
 def _print_facts(found: "Watch", files: list[str]) -> None:
