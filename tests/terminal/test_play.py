@@ -12,6 +12,8 @@ import pytest
 from keyboard import COMMAND, ended
 from optimoo.game import Game
 from optimoo.play import Match, Scores, secret_of_the_day
+from optimoo.terminal.playing import Playing
+from optimoo.terminal.screen import Cancelled, Screen
 
 MOO, SMALL = Game(4, 10), Game(3, 5)
 SEED = 11
@@ -101,6 +103,29 @@ def test_hints_are_given_and_the_game_no_longer_counts(start, environment):
     ended(child)
     [record] = kept(environment)
     assert (record.hints, record.outcome) == (2, "given-up")
+
+
+def test_a_hint_that_is_refused_does_not_count(environment):
+    finished = piped(environment, "hint\ngive up\n", "play", "5x10", "--seed", SEED)
+    assert "5x10 is too large for hints" in finished.stdout
+    [record] = kept(environment)
+    assert (record.hints, record.outcome) == (0, "given-up")
+
+
+@pytest.mark.parametrize("told", [False, True])
+def test_a_hint_that_was_stopped_counts_if_it_told_something(told):
+    """Best guesses so far are shown while the rest is sought; whoever stops then has seen them."""
+
+    class Stopping:
+        def show_best(self, _):
+            self.told = told
+            raise Cancelled
+
+    match = Match.new(SMALL, "guess", seed=SEED)
+    playing = Playing(Screen(), Stopping(), match, None, lambda _: None)
+    with pytest.raises(Cancelled):
+        playing._hint()
+    assert match.hints == told
 
 
 @pytest.mark.parametrize("opponent", ["first-candidate", "larmouth", "minimum"])

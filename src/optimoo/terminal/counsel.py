@@ -21,10 +21,13 @@ class Counsel:
         self.game: Game = analyst.game
         self.analyst = analyst
         self._screen = screen
+        self.told = False
+        """Whether the last question for the best guesses told anything, be it only on the way."""
         analyst.warm()
 
     def show_best(self, history: History, count: int = 5) -> None:
         """The best guesses in a position."""
+        self.told = False
         if not self.analyst.reachable(history):
             self._show_ranking(history, count)
             return
@@ -34,10 +37,12 @@ class Counsel:
             return self.analyst.advise(history, count, stop=stop, progress=sofar.append), rival(self.analyst)
 
         def about() -> str:
+            self.told = bool(sofar)
             best = f" Best so far: {self.game.text(sofar[-1].best[0].guess)}." if sofar else ""
             return f"{self._busy()}{best}"
 
         self._screen.say(advice_drawn(*self._screen.think(work, about)))
+        self.told = True
 
     def show_value(self, history: History, guess: CodeLike) -> None:
         """What one guess is worth, and what each answer would leave."""
@@ -73,3 +78,4 @@ class Counsel:
         for ranked in rank(self.game, history, heuristic(SUBSTITUTE), count):
             table.add_row(self.game.text(ranked.guess), str(max(ranked.cells.values())))
         self._screen.say(table)
+        self.told = True

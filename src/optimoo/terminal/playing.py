@@ -103,13 +103,15 @@ class Playing:
         self._screen.say(Text.assemble(" " * len(f"guess {len(self.match.mine)}> "), (told.rstrip(), "bold")))
 
     def _hint(self) -> None:
-        self.match.hints += 1
-        self._counsel.show_best(self.match.mine)
+        try:
+            self._counsel.show_best(self.match.mine)
+        finally:  # a question that was refused, or stopped before it told anything, counts for nothing
+            self.match.hints += self._counsel.told
 
     def _left(self) -> None:
-        self.match.hints += 1
         left = self.game.candidates(self.match.mine).tolist()
         self._screen.say(f"{counted(len(left), 'number')}: {candidates_drawn(self.game, left)}")
+        self.match.hints += 1
 
     def _example(self) -> str:
         return self.game.text(0 if not self.game.repeats else self.game.size // 3)

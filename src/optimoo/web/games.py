@@ -118,7 +118,7 @@ class Playroom:
         return self.keep(kept, table), table
 
     def hinted(self, kept: Kept, table: Table) -> Kept:
-        """Remember that a hint was asked for, before it is given."""
+        """Count a hint that was found, before it is given; one that was refused or never found counts for nothing."""
         assert table.match is not None
         table.match.hints += 1
         return self.keep(kept, table)

@@ -83,9 +83,10 @@ def games(room: Playroom) -> APIRouter:
             raise ConflictError("there are no hints in this kind of game")
         if table.match.turn is not Turn.PERSON_GUESSES:
             raise ConflictError("there is nothing to guess now")
-        await run_in_threadpool(room.hinted, kept, table)
         analyst, moves = room.analysts.of(table.game), tuple(table.match.mine)
-        return await room.analyses.run(request, visitor_of(request), lambda stop: advise(analyst, moves, stop))
+        found = await room.analyses.run(request, visitor_of(request), lambda stop: advise(analyst, moves, stop))
+        await run_in_threadpool(room.hinted, kept, table)
+        return found
 
     @router.post("/games/{game}/review", responses=problems(401, 404, 409, 422, 429, 503))
     async def review(game: GameId, seat: Seat, request: Request) -> ReviewView:
