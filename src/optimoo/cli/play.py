@@ -23,7 +23,7 @@ def play(
     ] = None,
     second: Annotated[bool, typer.Option("--second", help="In a duel, let the computer guess first.")] = False,
     today: Annotated[bool, typer.Option("--today", help="Look for the number of the day.")] = False,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the game you left.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with a game you left.")] = False,
     name: Name = None,
     seed: Annotated[int | None, typer.Option("--seed", min=0, max=(1 << 53) - 1, hidden=True)] = None,
 ) -> None:
@@ -36,6 +36,8 @@ def play(
     from optimoo.terminal.keeping import Keeper
     from optimoo.terminal.screen import Screen
 
+    if resume and (today or computer or duel or opponent or second or seed is not None):
+        raise InputError("--resume goes on with a game as it was begun; expected no other game with it")
     if computer and duel:
         raise InputError("--computer and --duel are two games; expected one of them")
     if today and (computer or duel):
@@ -47,12 +49,17 @@ def play(
     screen = Screen()
     keeper = Keeper(screen, player(name))
     if resume:
-        match = keeper.unfinished()
-        if match is None:
-            raise InputError(f"there is no unfinished game of {keeper.name}; expected one left with quit or Ctrl-C")
+        match = _resumed(screen, keeper)
+    elif today:
+        match = _todays(screen, keeper, chosen)
     else:
-        match = _new_match(chosen, "answer" if computer else "duel" if duel else "guess", opponent, second, today, seed)
-    _run(screen, keeper, match)
+        match = _new_match(chosen, "answer" if computer else "duel" if duel else "guess", opponent, second, seed)
+        if left := len(keeper.left()):
+            screen.say(
+                f"{'A game waits' if left == 1 else f'{left} games wait'} for you: optimoo play --resume goes on."
+            )
+    if match is not None:
+        _run(screen, keeper, match)
 
 
 def _list_opponents(game: "Game") -> None:
@@ -62,21 +69,71 @@ def _list_opponents(game: "Game") -> None:
     Page().facts([(one.name, one.about) for one in opponents(game)])
 
 
-def _new_match(game: "Game", mode: str, opponent: str | None, second: bool, today: bool, seed: int | None) -> "Match":
+def _new_match(game: "Game", mode: str, opponent: str | None, second: bool, seed: int | None) -> "Match":
+    from optimoo.play import Match, usual_opponent
+
+    return Match.new(game, mode, opponent or usual_opponent(game), seed=seed, person_first=not second)
+
+
+def _todays(screen: "Screen", keeper: "Keeper", game: "Game") -> "Match":
+    """The number of the day: the game in which it was begun, or a new one."""
     from datetime import date
 
-    from optimoo.play import Match, secret_of_the_day, usual_opponent
+    from optimoo.play import Match, secret_of_the_day
 
-    day = date.today() if today else None  # the person's own calendar decides which day it is
-    return Match.new(
-        game,
-        mode,
-        opponent or usual_opponent(game),
-        secret=secret_of_the_day(game, day) if day else None,
-        seed=seed,
-        person_first=not second,
-        day=day,
-    )
+    day = date.today()  # the person's own calendar decides which day it is
+    for kept in keeper.left():
+        if (kept.match.game, kept.match.day) == (game, day):
+            screen.say("You have begun this one; it goes on.")
+            return keeper.take_up(kept)
+    if played := keeper.daily(game, day):
+        screen.say(f"You have played this one: game {played.id}. It counts once, so this time is for fun.")
+    return Match.new(game, "guess", secret=secret_of_the_day(game, day), day=day)
+
+
+def _resumed(screen: "Screen", keeper: "Keeper") -> "Match | None":
+    """The game that was left; where there are several, the one that the person chooses, if any."""
+    from optimoo.terminal.drawing import counted, grid
+    from optimoo.terminal.screen import EndOfInput
+
+    left = keeper.left()
+    if not left:
+        raise InputError(f"there is no unfinished game of {keeper.name}; expected one left with quit or Ctrl-C")
+    if len(left) == 1:
+        return keeper.take_up(left[0])
+    table = grid("", "game", "", "guesses", "left")
+    for number, kept in enumerate(left, start=1):
+        made = counted(max(len(kept.match.mine), len(kept.match.theirs)), "guess")
+        table.add_row(str(number), str(kept.match.game), _kind(kept.match), made, _when(kept.touched))
+    screen.say(table)
+    try:
+        while True:
+            line = screen.ask(f"which one, 1 to {len(left)}")
+            if line.isdecimal() and len(line) < 9 and 1 <= int(line) <= len(left):
+                return keeper.take_up(left[int(line) - 1])
+            if line.lower() == "quit":
+                return None
+            screen.complain(f"{line[:40]!r} is none of them; expected a number from 1 to {len(left)}, or quit")
+    except EndOfInput:
+        return None
+
+
+def _kind(match: "Match") -> str:
+    if match.day is not None:
+        return f"number of {match.day.isoformat()}"
+    return {"guess": "you guess", "answer": f"{match.opponent} guesses", "duel": f"duel with {match.opponent}"}[
+        match.mode
+    ]
+
+
+def _when(touched: str) -> str:
+    """A moment by the person's own clock."""
+    from datetime import datetime
+
+    try:
+        return datetime.fromisoformat(touched).astimezone().strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return ""
 
 
 def _run(screen: "Screen", keeper: "Keeper", match: "Match") -> None:
@@ -90,14 +147,12 @@ def _run(screen: "Screen", keeper: "Keeper", match: "Match") -> None:
     try:
         playing.run()
     except Leave:
-        if keeper.works and not match.over:
-            keeper.keep(match)
+        if keeper.keep(match):
             screen.say("The game is kept: optimoo play --resume goes on with it.")
         return
     except KeyboardInterrupt:
-        if not keeper.works:
+        if not keeper.keep(match):
             raise
-        keeper.keep(match)
         raise KeyboardInterrupt("stopped; the game is kept, and optimoo play --resume goes on with it") from None
     _tell_record(screen, keeper, match)
 

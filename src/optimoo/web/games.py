@@ -9,6 +9,7 @@ import logging
 import secrets
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from hashlib import blake2b
@@ -21,14 +22,14 @@ from optimoo.game import table_bytes
 from optimoo.play.daily import secret_of_the_day
 from optimoo.play.match import Match, Mode
 from optimoo.play.opponents import usual_opponent
-from optimoo.play.scores import Scores
+from optimoo.play.scores import Place, Scores, check_match
 from optimoo.play.solver import LARGEST_TABLE
 from optimoo.web.advice import Analysts
 from optimoo.web.analysis import Analyses, visitor_of
 from optimoo.web.guesser import SearchNeededError, check_opponent, guess_at_once, guess_by_search
 from optimoo.web.limits import Limits, Pace
 from optimoo.web.models import AnyMove, Joining, NewGame, read_game
-from optimoo.web.problems import ConflictError, TooManyError
+from optimoo.web.problems import ConflictError, NotFoundError, TooManyError
 from optimoo.web.store import Begun, Kept, Room, Store
 from optimoo.web.table import Table
 
@@ -66,7 +67,9 @@ class Playroom:
         table = self._laid(wanted, name)
         state = table.to_text()
         room = Room(self.limits.games, self.limits.games_per_visitor)
-        begun = self.store.begin(state, visitor, room, invites=table.match is None)
+        day = table.match.day if table.match else None
+        daily = (name, f"{table.game} {day.isoformat()}") if name and day else None
+        begun = self.store.begin(state, visitor, room, invites=table.match is None, daily=daily)
         return begun, Kept(begun.id, state, 0, 0), table
 
     def _laid(self, wanted: NewGame, name: str | None) -> Table:
@@ -93,7 +96,7 @@ class Playroom:
         """The second seat of a game."""
         kept = self.store.invited(game, joining.invitation)
         name = self.store.player(joining.player) if joining.player else None
-        table = Table.from_text(kept.state)
+        table = _read(kept.id, kept.state)
         table.join(table.game.index(joining.secret), name, first=bool(secrets.randbelow(2)))
         kept, token = self.store.join(kept, table.to_text())
         return kept, token, table
@@ -103,7 +106,7 @@ class Playroom:
     def load(self, game: str, token: str) -> tuple[Kept, Table]:
         """A game, for one who holds a seat in it."""
         kept = self.store.load(game, token)
-        return kept, Table.from_text(kept.state)
+        return kept, _read(kept.id, kept.state)
 
     def move(self, game: str, token: str, move: AnyMove) -> tuple[Kept, Table]:
         """Make a move, and keep it."""
@@ -157,7 +160,7 @@ class Playroom:
                 match = table.seated(side)
                 # A game that the other side gave up ends, but proves nothing about this one.
                 if name and match and table.gave_up in (None, side):
-                    self.scores.add(match, name, key=f"{game}:{side}")
+                    self.scores.add(match, name, place=Place.PAGE, key=f"{game}:{side}")
             self.store.recorded(game)
         except (InputError, sqlite3.Error) as error:
             log.error("a result is not recorded yet: %s", error)
@@ -165,4 +168,22 @@ class Playroom:
     def catch_up(self) -> None:
         """Record what an earlier server could not."""
         for game, state in self.store.unrecorded():
-            self.record(game, Table.from_text(state))
+            with suppress(NotFoundError):
+                self.record(game, _read(game, state))
+
+
+def _read(game: str, state: str) -> Table:
+    """A game as it was kept, if sense can be made of it: a damaged disk may bring back anything."""
+    try:
+        table = Table.from_text(state)
+        first, second = table.names
+        if not all(isinstance(name, str | None) for name in (first, second)) or table.gave_up not in (None, 0, 1):
+            raise ValueError("nobody can have sat there")
+        table.game.text(table.secret or 0)
+        for side in (0, 1) if table.friends else (0,):
+            if match := table.seated(side):
+                check_match(match)
+    except (InputError, AttributeError, KeyError, TypeError, ValueError) as error:
+        log.error("game %s is kept, but cannot be read: %s", game, error)
+        raise NotFoundError("this game cannot be read any more; begin another") from error
+    return table
