@@ -10,6 +10,7 @@ from rich.text import Text
 
 from optimoo.game import Game
 from optimoo.play import Contradiction, Match, Mode, Opponent, Outcome, Turn, read_correction, read_response
+from optimoo.play.daily import still_sought
 from optimoo.terminal.counsel import Counsel
 from optimoo.terminal.drawing import candidates_drawn, contradiction_drawn, counted, moves_drawn
 from optimoo.terminal.screen import EndOfInput, Screen
@@ -48,7 +49,7 @@ class Playing:
     """One game from here to its end."""
 
     def __init__(
-        self, screen: Screen, counsel: Counsel, match: Match, opponent: Opponent | None, keep: Callable[[Match], None]
+        self, screen: Screen, counsel: Counsel, match: Match, opponent: Opponent | None, keep: Callable[[Match], object]
     ) -> None:
         """``keep`` is called after every move, so that nothing is lost whatever happens."""
         self.game: Game = match.game
@@ -197,4 +198,7 @@ class Playing:
         assert match.outcome is not None
         screen.say(told[match.outcome], style="bold green" if match.outcome is not Outcome.LOST else "bold")
         if match.secret is not None and (not match.mine or match.mine[-1][1] != 0):
-            screen.say(f"My number was {self.game.text(match.secret)}.")
+            if still_sought(match.day):
+                screen.say("What the number was is told when the day is over.")
+            else:
+                screen.say(f"My number was {self.game.text(match.secret)}.")

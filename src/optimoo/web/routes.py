@@ -7,6 +7,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, Field
 
+from optimoo.play.daily import still_sought
 from optimoo.play.match import Turn
 from optimoo.play.opponents import opponents
 from optimoo.web.advice import AdviceView, ReviewView, advise, judge
@@ -45,35 +46,37 @@ def games(room: Playroom) -> APIRouter:
         """Who can be played against at this game, the weakest first."""
         return [OpponentView(name=each.name, about=each.about) for each in opponents(read_game(game))]
 
-    @router.post("/games", status_code=201, responses=problems(400, 404, 413, 422, 429, 503, 507))
+    @router.post("/games", status_code=201, responses=problems(400, 404, 409, 413, 422, 429, 503, 507))
     async def begin(wanted: NewGame, request: Request) -> Seated:
         """Begin a game."""
         begun, kept, table = await run_in_threadpool(room.begin, wanted, room.admit(request))
         kept, table = await room.computers_turn(request, kept, table)
-        return Seated(id=begun.id, token=begun.token, invitation=begun.invitation, view=shown_game(kept, table))
+        return Seated(
+            id=begun.id, token=begun.token, invitation=begun.invitation, view=shown_game(kept, table, room.today())
+        )
 
     @router.post("/games/{game}/join", responses=problems(400, 404, 409, 413, 422, 507))
     def join(game: GameId, joining: Joining) -> Seated:
         """Take the second seat in a game between two visitors."""
         kept, token, table = room.join(game, joining)
-        return Seated(id=game, token=token, view=shown_game(kept, table))
+        return Seated(id=game, token=token, view=shown_game(kept, table, room.today()))
 
     @router.get("/games/{game}", responses=problems(401, 404, 422))
     def look(game: GameId, seat: Seat) -> GameView:
         """The game as it stands."""
-        return shown_game(*room.load(game, seat.credentials))
+        return shown_game(*room.load(game, seat.credentials), room.today())
 
     @router.post("/games/{game}/moves", responses=problems(400, 401, 404, 409, 413, 422, 429, 503, 507))
     async def move(game: GameId, move: AnyMove, seat: Seat, request: Request) -> GameView:
         """Make a move. If the computer guesses next, the reply comes when it has."""
         kept, table = await run_in_threadpool(room.move, game, seat.credentials, move)
-        return shown_game(*await room.computers_turn(request, kept, table))
+        return shown_game(*await room.computers_turn(request, kept, table), room.today())
 
     @router.post("/games/{game}/turn", responses=problems(401, 404, 409, 422, 429, 503, 507))
     async def turn(game: GameId, seat: Seat, request: Request) -> GameView:
         """Have the computer make its guess, where the server was stopped before it could."""
         kept, table = await run_in_threadpool(room.load, game, seat.credentials)
-        return shown_game(*await room.computers_turn(request, kept, table))
+        return shown_game(*await room.computers_turn(request, kept, table), room.today())
 
     @router.post("/games/{game}/hint", responses=problems(401, 404, 409, 422, 429, 503, 507))
     async def hint(game: GameId, seat: Seat, request: Request) -> AdviceView:
@@ -99,8 +102,7 @@ def games(room: Playroom) -> APIRouter:
         if not moves:
             raise ConflictError("nobody has guessed in this game; there is nothing to review")
         analyst = room.analysts.of(table.game)
-        return await room.analyses.run(
-            request, visitor_of(request), lambda stop: judge(analyst, moves, match.secret, stop)
-        )
+        secret = None if still_sought(match.day, room.today()) else match.secret  # unless found, it is not told yet
+        return await room.analyses.run(request, visitor_of(request), lambda stop: judge(analyst, moves, secret, stop))
 
     return router

@@ -116,15 +116,18 @@ class Guessing {
   }
 
   finish(view) {
-    const found = view.result.outcome === "found";
-    const words = found ? `Found in ${plural(view.mine.length, "guess", "guesses")}` : "The number was";
-    announce(`${words}: ${[...view.result.secret].join(" ")}`);
+    const { outcome, secret } = view.result;
+    const found = outcome === "found";
+    // A number of the day that was given up is not told before the day is over.
+    const lost = secret ? "The number was" : "Given up; the number is told tomorrow";
+    const words = found ? `Found in ${plural(view.mine.length, "guess", "guesses")}` : lost;
+    announce(secret ? `${words}: ${[...secret].join(" ")}` : words);
     this.beside.replaceChildren();
     const end = h(
       "div",
       { class: "over", tabindex: "-1" },
       h("h2", {}, words),
-      found ? null : tiles(view.result.secret, "large"),
+      found || !secret ? null : tiles(secret, "large"),
       view.hints ? h("p", { class: "small soft" }, `with ${plural(view.hints, "hint")}: not ranked`) : null,
       ...this.options.after(this.session, () => this.restart()),
     );
