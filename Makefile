@@ -3,12 +3,14 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+DENO := DENO_DIR=.venv/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 SHIPPED := src/optimoo/strategy/shipped
 BOOK := src/optimoo/play/shipped/4x10.book
 WATCHERS := docs/strategies/watching
 CERTIFICATES := docs/certificates
+MINUTES ?= 20
 
-.PHONY: help solve test lint types bench shipped book paper records watchers certificates clean
+.PHONY: help solve test lint types bench soak shipped book paper records watchers certificates clean
 
 help:
 	@echo "make solve    solve MOO (4 positions, 10 symbols) and print the result"
@@ -16,6 +18,7 @@ help:
 	@echo "make lint     check style and formatting"
 	@echo "make types    check types"
 	@echo "make bench    run the benchmarks"
+	@echo "make soak     a server under mixed traffic for 20 minutes (MINUTES=2, OUT=docs/soak.md)"
 	@echo "make shipped  find the strategies that the package ships once more, and verify them"
 	@echo "make book     solve the positions that hints look up once more"
 	@echo "make paper    recompute the paper, and write docs/paper.md with its pictures and strategies"
@@ -36,14 +39,21 @@ lint: .venv/installed-dev
 	@echo "checking style and formatting"
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet .
+	@$(DENO) lint --quiet
+	@$(DENO) fmt --check --quiet
 
 types: .venv/installed-dev
 	@echo "checking types"
 	@$(BIN)/mypy
+	@$(DENO) check --quiet src/optimoo/web/page
 
 bench: .venv/installed-dev
 	@echo "running the benchmarks"
 	@$(BIN)/python benchmarks/run.py
+
+soak: .venv/installed-dev
+	@echo "keeping a server busy for $(MINUTES) minutes"
+	@$(BIN)/python benchmarks/soak --minutes $(MINUTES) $(if $(OUT),--out $(OUT))
 
 shipped: .venv/installed
 	@echo "finding the shipped strategies"

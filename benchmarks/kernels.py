@@ -13,14 +13,14 @@ from typing import Any
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
+from optimoo.search.kernels.canonical import canonical_key
+from optimoo.search.kernels.counting import cell_sizes, count_cells, most_cells, most_cells_inside
+from optimoo.search.state import COUNTED, MAX_RESPONSES, Scratch, Tables, new_scratch
 
 from optimoo.game import Game, response_table
-from optimoo.search.kernels.canonical import canonical_key
 from optimoo.search.kernels.cells import fill_local
-from optimoo.search.kernels.counting import cell_sizes, count_cells, most_cells, most_cells_inside
 from optimoo.search.objective import Objective
 from optimoo.search.prepare import Preparation
-from optimoo.search.state import COUNTED, MAX_RESPONSES, Scratch, Tables, new_scratch
 
 BEFORE = [("0123", "1C"), ("1456", "1C")]
 THIRD, ANSWERS = "4278", ("2B1C", "1B2C", "1B1C")

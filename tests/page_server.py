@@ -5,11 +5,12 @@ import subprocess
 import sys
 import threading
 from contextlib import contextmanager
+from ipaddress import ip_network
 
 import httpx
-import uvicorn
 
 from optimoo.web.app import make_app
+from optimoo.web.serve import Server, listen
 
 WORDS = re.compile(r"optimoo is on (http://\S+)/ ")
 
@@ -17,22 +18,21 @@ WORDS = re.compile(r"optimoo is on (http://\S+)/ ")
 @contextmanager
 def served(settings):
     """The address of a server with these settings, in a thread."""
-    config = uvicorn.Config(make_app(settings), port=0, log_level="critical", access_log=False)
-    server = uvicorn.Server(config)
+    with running(settings) as (_, port):
+        yield f"http://127.0.0.1:{port}"
+
+
+@contextmanager
+def running(settings, proxies=()):
+    """A server with these settings, in a thread, and its port."""
     ready = threading.Event()
-    startup = server.startup
-
-    async def tell(*arguments, **options):
-        await startup(*arguments, **options)
-        ready.set()
-
-    server.startup = tell
-    thread = threading.Thread(target=server.run, daemon=True)
+    server = Server(make_app(settings), settings.limits, [ip_network(proxy) for proxy in proxies], ready.set)
+    listener = listen("127.0.0.1", 0)
+    thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
     assert ready.wait(60)
-    port = server.servers[0].sockets[0].getsockname()[1]
     try:
-        yield f"http://127.0.0.1:{port}"
+        yield server, listener.getsockname()[1]
     finally:
         server.should_exit = True
         thread.join(60)

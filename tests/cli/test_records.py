@@ -13,13 +13,9 @@ from optimoo.play.scores import RANKED_FROM
 MOO = Game(4, 10)
 
 
-@pytest.fixture(autouse=True)
-def _own_games(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-
-
 def play(name, *guesses, secret="5813", mode="guess", place="terminal", day=None):
-    match = Match.new(MOO, mode, "minimum", secret=secret, day=day)
+    match = Match.new(MOO, mode, "minimum", secret=secret)
+    match.day = day
     for guess in guesses:
         match.guess(guess)
         if mode == "duel":
@@ -77,7 +73,7 @@ def test_kept_games_are_reviewed_by_number_or_the_last_one(run):
         (["--name", "Nobody"], "no game of Nobody is kept"),
         (["word"], "is no game"),
         (["0123=4C", "0123=3C"], "contradict"),
-        (["0123=4B", "0124=3B"], "after the secret was found"),
+        (["0123=4B", "0124=3B"], "goes on after 0123 was found at guess 1"),
         (["0123=1C", "5813"], "expected all of them or none"),
         (["0123", "58"], "is not a code"),
         (["0123=9B", "5813=4B"], "cannot occur"),

@@ -2,11 +2,13 @@
 
 import os
 import signal
+import socket
 import time
 
 import httpx
 import pytest
 
+from page_player import Seat
 from page_server import Program
 
 
@@ -18,6 +20,19 @@ def test_it_says_where_it_is_and_stops_in_order(tmp_path):
         _, err = program.process.communicate(timeout=60)
     assert program.process.returncode == 130
     assert err == "optimoo: stopped; running games are kept\n"
+
+
+def test_it_ends_in_order_when_the_system_ends_it(tmp_path):
+    with Program(tmp_path / "data") as program, httpx.Client(base_url=program.address, timeout=60) as client:
+        seat = Seat.begin(client)
+        seat.guess("0123")
+        program.process.send_signal(signal.SIGTERM)
+        _, err = program.process.communicate(timeout=60)
+    assert (program.process.returncode, err) == (0, "optimoo: stopped; running games are kept\n")
+    assert not list((tmp_path / "data").glob("*-wal")), "the files were closed"
+    with Program(tmp_path / "data") as program, httpx.Client(base_url=program.address, timeout=60) as client:
+        seat.client, before = client, seat.view
+        assert seat.look() == before
 
 
 def test_it_opens_the_browser(tmp_path):
@@ -46,8 +61,41 @@ def test_other_names_of_this_machine_only_if_asked_for(tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("host", "shown"),
+    [
+        ("LOCALHOST", "http://127.0.0.1:"),
+        ("127.1", "http://127.0.0.1:"),
+        ("127.0.0.2", "http://127.0.0.2:"),
+        ("::1", "http://[::1]:"),
+        ("[::1]", "http://[::1]:"),
+    ],
+)
+def test_this_machine_has_many_names_and_is_not_open_to_others_under_any(tmp_path, host, shown):
+    if ":" in host and not has_ipv6():
+        pytest.skip("there is no IPv6 here")
+    with Program(tmp_path / "data", "--host", host) as program:
+        assert program.address.startswith(shown)
+        assert httpx.get(program.address).status_code == 200
+        assert httpx.get(program.address, headers={"host": "game.example"}).status_code == 400
+
+
+def has_ipv6():
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
     ("arguments", "words"),
     [
+        (["--host", ""], "'' is no address to listen on; expected one like 127.0.0.1, or 0.0.0.0 for all"),
+        (["--host", " "], "' ' is no address to listen on"),
+        (["--host", "[::1"], "cannot listen on [::1"),
+        (["--trusted-proxy", "*"], "'*' is no proxy to trust; expected an address like 127.0.0.1"),
+        (["--trusted-proxy", "proxy.example"], "'proxy.example' is no proxy to trust"),
+        (["--trusted-proxy", ""], "'' is no proxy to trust"),
         (["--host", "192.0.2.1"], "cannot listen on 192.0.2.1"),
         (["--host", "no such name"], "cannot listen on no such name"),
         (["--port", "65536"], "--port"),

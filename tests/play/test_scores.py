@@ -90,8 +90,8 @@ def test_only_finished_games_count(scores):
 # --- games that were left -----------------------------------------------------------------------------------
 
 
-def begun(*guesses, secret="012", day=None):
-    match = Match.new(GAME, "guess", secret=secret, seed=1, day=day)
+def begun(*guesses, secret="012"):
+    match = Match.new(GAME, "guess", secret=secret, seed=1)
     for guess in guesses:
         match.guess(guess)
     return match
@@ -325,7 +325,8 @@ def test_names_are_tidied():
     assert checked_name("  Ada   Lovelace ") == "Ada Lovelace"
 
 
-def test_games_go_to_the_users_folder(tmp_path):
+def test_games_go_to_the_users_folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     assert usual_file() == tmp_path / "data" / "optimoo" / "games.sqlite"
 
 

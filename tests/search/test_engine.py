@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from optimoo.search.minimise import SMALLEST_MEMORY
 
 from optimoo.errors import InputError
 from optimoo.game import Game, Relabelling
 from optimoo.search import Costs, Interrupted, Objective, minimise, solve
 from optimoo.search.checkpoint import Checkpoint
-from optimoo.search.minimise import SMALLEST_MEMORY
 
 
 @pytest.mark.parametrize(("game", "objective"), [("4x7", "total"), ("4x6r", "total"), ("4x6r", "win:1/8/74/674/539")])

@@ -2,13 +2,13 @@
 
 import numpy as np
 import pytest
+from optimoo.search.minimise import SMALLEST_MEMORY
+from optimoo.search.state import LOCAL, new_scratch, scratch_bytes
 
 from optimoo.errors import InputError
 from optimoo.game import Game, response_table, table_bytes
 from optimoo.search import Objective, room, solve
 from optimoo.search.engine import Engine
-from optimoo.search.minimise import SMALLEST_MEMORY
-from optimoo.search.state import LOCAL, new_scratch, scratch_bytes
 
 MEGA = 1 << 20
 

@@ -9,11 +9,12 @@ import pytest
 
 import oracle
 from optimoo.errors import InputError
-from optimoo.game import Game
+from optimoo.game import Game, Position
 from optimoo.strategy import FileError, Strategy, StrategyFile, verify_text
 from random_trees import (
     SMALL_GAMES,
     TEXT,
+    first_candidate,
     plain_candidates,
     plain_tree,
     random_file,
@@ -37,7 +38,7 @@ def test_a_file_comes_back_as_it_was(file):
 
 def test_every_field_comes_back():
     game = Game(3, 5)
-    strategy = Strategy.build(game, lambda candidates, moves: candidates[0], random_history(game, 1))
+    strategy = Strategy.build(Position(game, random_history(game, 1)), first_candidate)
     file = StrategyFile(strategy, "costs 0 1 1 2", -7, proved=True, consistent=True, max_guesses=9)
     text = file.dumps()
     assert StrategyFile.loads(text) == file
@@ -61,7 +62,7 @@ def test_the_text_is_as_documented():
     file = StrategyFile.loads(TEXT)
     assert file.dumps() == TEXT
     assert signed(TEXT) == TEXT
-    assert file.strategy == Strategy.build(Game(2, 3), lambda candidates, moves: candidates[0])
+    assert file.strategy == Strategy.build(Game(2, 3), first_candidate)
 
 
 def test_headers_may_stand_in_any_order_and_say_no():
@@ -177,8 +178,8 @@ def test_a_fault_is_named_with_its_line(old, new, line, reason):
 def test_a_history_is_at_most_as_long_as_a_game():
     game = Game(2, 3)
     for moves in (40, 41):
-        history = tuple(game.moves([("01", "1C")] * moves))
-        strategy = Strategy.build(game, lambda candidates, moves: candidates[0], history)
+        start = Position.of(game, [("01", "1C")] * moves)
+        strategy = Strategy.build(start, first_candidate)
         if moves > 40:
             with pytest.raises(InputError, match="the history has 41 moves; expected at most 40"):
                 StrategyFile(strategy, "total", strategy.total, proved=False)

@@ -7,9 +7,8 @@ from threading import Event, Thread
 import httpx
 import pytest
 
-from optimoo.game import Game
-from optimoo.play.solver import Stopped
-from optimoo.search import solve
+from optimoo.game import Game, read_history
+from optimoo.search import Stopped, solve
 from optimoo.web.advice import advise
 from optimoo.web.limits import Limits
 from page_player import Seat
@@ -28,7 +27,7 @@ def test_the_best_guess_has_the_value_of_a_fresh_search(client, moves):
     found = advice(client, *moves).json()
     game = Game.parse(GAME)
     fresh = solve(GAME, history=moves, checkpoint=False)
-    left = game.candidates(game.moves(moves))
+    left = game.candidates(read_history(game, moves))
     assert found["complete"]
     assert found["candidates"] == len(left)
     assert found["codes"] == [game.text(int(code)) for code in left]

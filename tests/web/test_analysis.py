@@ -1,7 +1,9 @@
 """Computations for visitors: how many, for how long, and what happens when nobody waits any more."""
 
 import asyncio
-from threading import Event
+import subprocess
+import sys
+from threading import Event, current_thread
 
 import pytest
 
@@ -104,6 +106,73 @@ def test_no_more_wait_than_there_is_room_for(analyses):
             await here.run(Visitor(), "c", until_stopped)
         await abandon(here, tasks)
         assert await here.run(Visitor(), "c", lambda stop: "free again") == "free again"
+
+    asyncio.run(play())
+
+
+def test_nobody_waits_for_ever(analyses):
+    async def play():
+        here = analyses(analyses=1, waiting_seconds=0.05)
+        first = asyncio.ensure_future(here.run(Visitor(), "a", until_stopped))
+        await settle(lambda: here._running)
+        with pytest.raises(BusyError, match=r"this one 0\.05 seconds"):
+            await here.run(Visitor(), "b", until_stopped)
+        await abandon(here, [first])
+
+    asyncio.run(play())
+
+
+def test_a_server_that_stops_stops_everything(analyses):
+    async def play():
+        here, begun = analyses(analyses=1), Event()
+
+        def work(stop):
+            begun.set()
+            until_stopped(stop)
+
+        tasks = [asyncio.ensure_future(here.run(Visitor(), "a", work)) for _ in range(2)]
+        await settle(begun.is_set)
+        here.close()
+        for task in tasks:
+            with pytest.raises(BusyError, match="the server is stopping"):
+                await task
+        with pytest.raises(BusyError, match="the server is stopping"):
+            await here.run(Visitor(), "b", work)
+
+    asyncio.run(play())
+
+
+def test_the_program_ends_though_an_analysis_does_not():
+    script = """if True:
+        import asyncio, threading
+        from optimoo.web.analysis import Analyses
+        from optimoo.web.limits import Limits
+        from optimoo.web.problems import BusyError
+
+        class Visitor:
+            async def is_disconnected(self):
+                return False
+
+        async def main():
+            try:
+                here = Analyses(Limits(analysis_seconds=0.05))
+                await here.run(Visitor(), "a", lambda stop: threading.Event().wait())
+            except BusyError as busy:
+                print(busy)
+
+        asyncio.run(main())
+        """
+    finished = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
+    assert finished.stdout == "this takes longer than 0.05 seconds; it was stopped\n"
+
+
+def test_the_same_few_threads_do_all_the_work(analyses):
+    async def play():
+        here = analyses(analyses=2, waiting=100, waiting_per_visitor=100)
+        names = await asyncio.gather(
+            *(here.run(Visitor(), str(number % 7), lambda stop: current_thread().name) for number in range(40))
+        )
+        assert set(names) <= {"analysis-0", "analysis-1"}
 
     asyncio.run(play())
 

@@ -1,5 +1,6 @@
 """Every kind of game through the API, from its beginning to its end; and everything that must not be possible."""
 
+import asyncio
 import json
 import random
 from dataclasses import replace
@@ -7,13 +8,53 @@ from datetime import date
 
 import pytest
 
-from optimoo.game import Game
+from optimoo.game import Game, read_history
+from optimoo.play import contradiction, match
 from optimoo.play.daily import secret_of_the_day, share_daily
+from optimoo.web import advice
 from optimoo.web.limits import Limits
 from page_player import Seat, secret_of, table_of
 from page_server import visiting
 
 MOO = Game(4, 10)
+
+
+@pytest.fixture
+def beside_the_loop(monkeypatch):
+    """Hears of every look at the moves of a game, and that none was made by the thread that serves everybody."""
+    looks, search = [], contradiction.find_contradiction
+
+    def find(game, moves):
+        looks.append(asyncio._get_running_loop() is None)
+        return search(game, moves)
+
+    for module in (match, advice):
+        monkeypatch.setattr(module, "find_contradiction", find)
+    yield
+    assert looks
+    assert all(looks)
+
+
+def test_games_are_looked_at_beside_the_event_loop(client, beside_the_loop):
+    Seat.begin(client, "duel", opponent="first-candidate").play_on("3951")
+    Seat.begin(client, "answer", game="3x6", opponent="minimum").play_on("415")
+    seat = Seat.begin(client, game="3x6")
+    assert seat.ask("hint").status_code == 200
+    seat.look()
+    seat.play_on()
+    assert seat.ask("review").status_code == 200
+    moves = [{"guess": "012", "response": "3C"}, {"guess": "345", "response": "3C"}]
+    assert client.post("/api/advice", json={"game": "3x6", "moves": moves}).json()["contradiction"]
+
+
+def test_many_answers_that_contradict_each_other_only_together(client):
+    seat = Seat.begin(client, "answer", game="3x16r", opponent="first-candidate")
+    while not seat.view["contradiction"]:
+        seat.move("answer", response="0C")
+    assert len(seat.view["contradiction"]["answers"]) == len(seat.view["theirs"]) > 12
+    moves = [{"guess": f"{symbol:x}" * 3, "response": "0C"} for symbol in range(16)]
+    found = client.post("/api/advice", json={"game": "3x16r", "moves": moves + moves[:8]}).json()
+    assert found["contradiction"]["answers"] == list(range(16))
 
 
 # --- each kind of game ----------------------------------------------------------------------------------------
@@ -37,7 +78,7 @@ def test_the_number_of_the_day_is_the_same_for_everyone(fresh_settings):
         secrets = {Seat.begin(client, "daily").play_on()["result"]["secret"] for _ in range(3)}
         view = Seat.begin(client, "daily").play_on()
     assert secrets == {MOO.text(secret_of_the_day(MOO, day))}
-    moves = MOO.moves([(move["guess"], move["response"]) for move in view["mine"]])
+    moves = read_history(MOO, [(move["guess"], move["response"]) for move in view["mine"]])
     assert view["result"]["share"] == share_daily(MOO, day, moves)
     assert view["day"] == "2026-11-15"
 
@@ -131,15 +172,15 @@ def test_a_contradiction_is_told_at_once_and_can_be_put_right(client):
     assert view["asked"] is None
     contradiction = view["contradiction"]
     clash = [view["theirs"][index] for index in contradiction["answers"]]
-    assert not len(MOO.candidates(MOO.moves([(move["guess"], move["response"]) for move in clash])))
+    assert not len(MOO.candidates(read_history(MOO, [(move["guess"], move["response"]) for move in clash])))
     assert all(move["guess"] in contradiction["sentence"] for move in clash)
     for repair in contradiction["repairs"]:
         changed = [dict(move) for move in view["theirs"]]
         changed[repair["index"]]["response"] = repair["response"]
-        left = MOO.candidates(MOO.moves([(move["guess"], move["response"]) for move in changed]))
+        left = MOO.candidates(read_history(MOO, [(move["guess"], move["response"]) for move in changed]))
         assert len(left) == repair["candidates"] > 0
     seat.move("correct", index=contradiction["repairs"][0]["index"], response=contradiction["repairs"][0]["response"])
-    moves = MOO.moves([(move["guess"], move["response"]) for move in seat.view["theirs"]])
+    moves = read_history(MOO, [(move["guess"], move["response"]) for move in seat.view["theirs"]])
     secret = MOO.text(int(MOO.candidates(moves)[0]))
     assert seat.play_on(secret)["result"]["secret"] == secret
 

@@ -57,7 +57,7 @@ def test_lengths_that_are_no_lengths(length):
         pytest.fail("it must not get this far")
 
     scope = {"type": "http", "path": "/api/x", "headers": [(b"content-length", length.encode())]}
-    run(Guard(inner, 100, None)(scope, None, send))
+    run(Guard(inner, 1000, 100, None)(scope, None, send))
     assert sent[0]["status"] == 413
     assert json.loads(sent[1]["body"])["error"]
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from optimoo.game import Game
+from optimoo.game import Game, read_history
 from optimoo.strategy import Strategy, StrategyFile, shipped, shipped_names
+from optimoo.web import strategies
 from optimoo.web.app import Settings
 from page_server import visiting
 
@@ -11,7 +12,7 @@ from page_server import visiting
 def rebuilt(tree):
     game = Game.parse(tree["game"])
     guesses = [game.index(guess) for guess in tree["guesses"]]
-    return Strategy(game, guesses, tree["parents"], tree["answers"], game.moves(tree["history"]))
+    return Strategy(game, guesses, tree["parents"], tree["answers"], read_history(game, tree["history"]))
 
 
 def test_every_shipped_strategy_is_listed(client):
@@ -35,10 +36,24 @@ def test_a_strategy_that_is_not_there(client):
     assert reply.json()["error"].startswith("there is no strategy 'none'")
 
 
+def test_a_tree_is_read_only_once(tmp_path, monkeypatch):
+    game, read, tree = Game(3, 4), [], strategies._tree
+    strategy = Strategy.build(game, lambda candidates, moves: candidates[0])
+    file = StrategyFile(strategy, "total", strategy.total, proved=False)
+    monkeypatch.setattr(strategies, "_tree", lambda name, file: read.append(name) or tree(name, file))
+    names = [f"mine{number}" for number in range(20)]
+    with visiting(Settings(tmp_path, added=dict.fromkeys(names, file))) as client:
+        assert [each["name"] for each in client.get("/api/strategies").json()][-20:] == names
+        assert not read, "the list needs no trees"
+        for _ in range(2):
+            assert {client.get(f"/api/strategies/{name}").status_code for name in names} == {200}
+    assert read == names
+
+
 def test_a_strategy_of_the_owner_with_a_history(tmp_path):
     game = Game(3, 5)
-    history = game.moves([("012", "1C")])
-    strategy = Strategy.build(game, lambda candidates, moves: candidates[0], history)
+    history = read_history(game, [("012", "1C")])
+    strategy = Strategy.build(game, lambda position: position.candidates[0], history)
     added = {"mine": StrategyFile(strategy, "total", strategy.total, proved=False)}
     with visiting(Settings(tmp_path, added=added)) as client:
         tree = client.get("/api/strategies/mine").json()

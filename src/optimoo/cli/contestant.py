@@ -15,7 +15,7 @@ from optimoo.errors import InputError
 
 if TYPE_CHECKING:
     from optimoo.game import Game
-    from optimoo.strategy import Strategy
+    from optimoo.strategy import Profile, Strategy
 
 USUAL = "4x10"
 NAMES = "a strategy file, minimum, strongest, a heuristic like entropy, or a profile like 1/7/63/697/2424/1774/74"
@@ -33,7 +33,7 @@ class Contestant:
 
     name: str
     game: "Game"
-    profile: tuple[int, ...]
+    profile: "Profile"
     strategy: "Strategy | None" = None
 
 
@@ -78,16 +78,17 @@ def _loaded(name: str) -> "Strategy | None":
 
 
 def _contestant(label: str, name: str, game: "Game", strategy: "Strategy | None") -> Contestant:
-    from optimoo.duel import is_profile, read_profile
-    from optimoo.heuristics import HEURISTICS, build
+    from optimoo.strategy import Profile
 
-    if strategy is None and is_profile(name):
-        profile = read_profile(name)
-        if sum(profile) != game.size:
-            raise InputError(f"the profile {name} counts {sum(profile)} secrets; {game} has {game.size}")
+    if strategy is None and Profile.is_written(name):
+        profile = Profile.parse(name)
+        if profile.secrets != game.size:
+            raise InputError(f"the profile {name} counts {profile.secrets} secrets; {game} has {game.size}")
         return Contestant(label, game, profile)
-    if strategy is None and name in HEURISTICS:
-        strategy = build(game, HEURISTICS[name])
     if strategy is None:
-        raise InputError(f"{name!r} is not a strategy; expected {NAMES}")
+        from optimoo.heuristics import HEURISTICS, build
+
+        if name not in HEURISTICS:
+            raise InputError(f"{name!r} is not a strategy; expected {NAMES}")
+        strategy = build(game, HEURISTICS[name])
     return Contestant(label, game, strategy.profile, strategy)

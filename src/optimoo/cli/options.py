@@ -2,6 +2,7 @@
 
 import re
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -14,21 +15,42 @@ Source = Annotated[
 ]
 Moves = Annotated[str, typer.Option("--history", metavar="MOVES", help='The moves so far, as in "0123=1B1C 4567=0C".')]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
-Output = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the result to this file.")]
+OutputFile = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the result to this file.")]
+AskedGame = Annotated[str, typer.Argument(metavar="GAME", help="The game, like 4x10 or 4x6r.")]
 
-Asked = Annotated[str, typer.Argument(metavar="GAME", help="The game, like 4x10 or 4x6r.")]
-Terms = Annotated[
-    str,
-    typer.Option(
-        "--objective",
-        metavar="TERMS",
-        help="What to minimise, most important first: total, worst, within:N, win:PROFILE, costs:LIST.",
-    ),
-]
-Cap = Annotated[
-    int | None, typer.Option("--max-guesses", min=1, metavar="N", help="Allow no secret more guesses than this.")
-]
-Consistent = Annotated[bool, typer.Option("--consistent", help="Only guess codes that may be the secret.")]
+
+@dataclass(frozen=True)
+class Goal:
+    """What is to be minimised, and in which game."""
+
+    game: AskedGame = "4x10"
+    objective: Annotated[
+        str,
+        typer.Option(
+            "--objective",
+            metavar="TERMS",
+            help="What to minimise, most important first: total, worst, within:N, win:PROFILE, costs:LIST.",
+        ),
+    ] = "total"
+
+
+@dataclass(frozen=True)
+class Restrictions:
+    """What restricts the strategies that count."""
+
+    max_guesses: Annotated[
+        int | None, typer.Option("--max-guesses", min=1, metavar="N", help="Allow no secret more guesses than this.")
+    ] = None
+    consistent: Annotated[bool, typer.Option("--consistent", help="Only guess codes that may be the secret.")] = False
+
+
+@dataclass(frozen=True)
+class Output:
+    """Where a strategy goes, and what is printed."""
+
+    out: OutputFile = None
+    as_json: Json = False
+
 
 _SIZE = re.compile(r"(\d{1,15})\s*([KMGT]?)(?:i?B)?", re.IGNORECASE)
 
@@ -55,7 +77,7 @@ def exists(name: str) -> bool:
 
 def make_folder(folder: Path) -> None:
     """Make a folder unless it is there, and refuse one that takes no files; worth doing before long work."""
-    from optimoo.strategy import check_writable
+    from optimoo.files import check_writable
 
     try:
         folder.mkdir(parents=True, exist_ok=True)

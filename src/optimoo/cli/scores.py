@@ -30,8 +30,7 @@ def scores(
     """
     from optimoo.cli.render import print_json
     from optimoo.game import Game
-    from optimoo.play import Scores
-    from optimoo.play.scores import RANKED_FROM, folded
+    from optimoo.play import RANKED_FROM, Scores, folded
 
     chosen = Game.parse(game)
     with Scores() as kept:
@@ -53,8 +52,8 @@ def scores(
 
 
 def _export(kept: "Scores", path: Path) -> None:
-    from optimoo.play.scores import export_csv, export_json
-    from optimoo.strategy import write_whole
+    from optimoo.files import write_whole
+    from optimoo.play import export_csv, export_json
 
     forms = {".csv": export_csv, ".json": export_json}
     if path.suffix not in forms:
@@ -65,9 +64,8 @@ def _export(kept: "Scores", path: Path) -> None:
 
 
 def _print_all(game: "Game", standings: "list[Standing]") -> None:
-    from optimoo.play.scores import RANKED_FROM
-    from optimoo.terminal.drawing import decimal, grid
-    from optimoo.terminal.screen import Screen
+    from optimoo.play import RANKED_FROM
+    from optimoo.terminal import Screen, decimal, grid
 
     screen = Screen()
     if not standings:
@@ -85,7 +83,7 @@ def _print_all(game: "Game", standings: "list[Standing]") -> None:
 
 def _print_one(one: "Standing") -> None:
     from optimoo.cli.render import Page
-    from optimoo.terminal.drawing import decimal
+    from optimoo.terminal import decimal
 
     page = Page()
     page.facts(

@@ -16,18 +16,26 @@ def serve(
         str, typer.Option("--host", metavar="ADDRESS", help="The address to listen on; 0.0.0.0 for every one.")
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes any that is free.")] = 8710,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--trusted-proxy",
+            metavar="ADDRESS",
+            help="An address, or a network, whose X-Forwarded-For is believed; may be given several times.",
+        ),
+    ] = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
     data: Annotated[
         Path | None, typer.Option("--data", metavar="FOLDER", help="Where games are kept, instead of the user's data.")
     ] = None,
 ) -> None:
-    """Play in the browser: games, duels, advice, reviews, records.
+    """Play in the browser: games, duels, advice, reviews, scores.
 
     Only this machine can reach the page unless another address is given. Ctrl-C stops it; running games are kept.
     """
     try:
-        from optimoo.web.serve import run
+        from optimoo.web import run
     except ModuleNotFoundError as missing:
         raise InputError(f"the page needs {missing.name}; install it with: pip install 'optimoo[web]'") from missing
 
-    run(strategies or [], host, port, data, opens=not no_open)
+    run(strategies or [], host, port, data, proxies=trusted_proxy or [], opens=not no_open)

@@ -1,14 +1,20 @@
-"""From what a user writes to a connected client: a scheduler's address, or ``local`` for a cluster of processes."""
+"""From what a user writes to a connected client: a scheduler's address, or ``local`` for a cluster of processes.
+
+Whoever reaches a scheduler can have its workers run any code. So a cluster that is started here listens to this machine
+alone, and a scheduler elsewhere may be reached by ``tls://``, with the certificates that Dask's own settings name.
+"""
 
 import logging
 import os
 import signal
+import ssl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import dask
-from distributed import Client, LocalCluster
+from distributed import Client, LocalCluster, Security
 
 from optimoo.errors import InputError
 
@@ -68,9 +74,48 @@ def local_cluster(processes: int, threads: int = 1) -> LocalCluster:
         return LocalCluster(
             n_workers=processes,
             threads_per_worker=threads,
-            dashboard_address=":0",  # wherever there is room: several runs on one machine are no reason to complain
+            host="127.0.0.1",
+            # Without an address it would listen on every one of them. The port is whichever is free: several runs on
+            # one machine are no reason to complain.
+            dashboard_address="127.0.0.1:0",
             silence_logs=logging.CRITICAL,
         )
+
+
+CERTIFICATES = ("distributed.comm.tls.ca-file", "distributed.comm.tls.client.cert", "distributed.comm.tls.client.key")
+"""Dask's settings for the files without which nobody can be trusted: the authority, one's own certificate, its key."""
+
+
+def _check_certificates(address: str) -> None:
+    """Refuse a secure address unless everything is there that Dask needs for it."""
+    missing = [name for name in CERTIFICATES if not dask.config.get(name, None)]
+    if missing:
+        variables = ["DASK_" + name.replace(".", "__").replace("-", "_").upper() for name in missing]
+        raise InputError(
+            f"{address!r} asks for certificates, and no files are named for them; expected the environment variable"
+            f"{'s' if len(variables) > 1 else ''} {', '.join(variables)}, or Dask's settings of the same meaning"
+        )
+    for name in CERTIFICATES:
+        try:
+            Path(dask.config.get(name)).read_bytes()
+        except OSError as error:
+            raise InputError(
+                f"cannot read {dask.config.get(name)}: {(error.strerror or str(error)).lower()}; expected the file for "
+                f"Dask's setting {name}"
+            ) from error
+    try:
+        Security().get_connection_args("client")
+    except OSError as error:
+        files = ", ".join(str(dask.config.get(name)) for name in CERTIFICATES)
+        raise InputError(
+            f"the certificates for {address!r} cannot be used: {_reason(error)}; expected those of an authority, of "
+            f"oneself, and one's key in {files}"
+        ) from error
+
+
+def _reason(error: OSError) -> str:
+    """What a library for certificates has to say, without the place in its source."""
+    return str(getattr(error, "reason", None) or error.strerror or error).replace("_", " ").lower()
 
 
 @contextmanager
@@ -80,9 +125,16 @@ def _found(address: str, processes: int | None) -> Iterator[Client]:
             f"the cluster at {address!r} decides itself how many workers it has; expected a number of workers only "
             "with --cluster local"
         )
+    if address.lower().startswith("tls://"):
+        _check_certificates(address)
     try:
         client = Client(address, timeout=ANSWERS_WITHIN)
     except (OSError, ValueError) as error:
+        if isinstance(error.__cause__, ssl.SSLError):
+            raise InputError(
+                f"the scheduler at {address!r} is not trusted: {_reason(error.__cause__)}; expected a certificate from "
+                f"the authority in {dask.config.get(CERTIFICATES[0])}"
+            ) from error
         raise InputError(
             f"no Dask scheduler answers at {address!r}; expected an address like tcp://host:8786, or local"
         ) from error

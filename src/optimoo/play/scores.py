@@ -29,12 +29,11 @@ from typing import Any, Self
 from platformdirs import user_data_path
 
 from optimoo.errors import InputError
-from optimoo.game import Game
+from optimoo.game import Game, write_moves
 from optimoo.play.database import Database
 from optimoo.play.database import NotKeptError as NotKeptError  # noqa: PLC0414 -- those who keep scores expect it here
 from optimoo.play.layout import Layout, Row
 from optimoo.play.match import Match, Mode, Outcome
-from optimoo.play.notation import write_moves
 
 log = logging.getLogger("optimoo")
 

@@ -8,9 +8,8 @@ from collections.abc import Callable
 
 from rich.text import Text
 
-from optimoo.game import Game
-from optimoo.play import Contradiction, Match, Mode, Opponent, Outcome, Turn, read_correction, read_response
-from optimoo.play.daily import still_sought
+from optimoo.game import Game, read_correction, read_response
+from optimoo.play import Contradiction, Match, Mode, Opponent, Outcome, Turn, still_sought
 from optimoo.terminal.counsel import Counsel
 from optimoo.terminal.drawing import candidates_drawn, contradiction_drawn, counted, moves_drawn
 from optimoo.terminal.screen import EndOfInput, Screen
@@ -105,12 +104,12 @@ class Playing:
 
     def _hint(self) -> None:
         try:
-            self._counsel.show_best(self.match.mine)
+            self._counsel.show_best(self.match.guessed)
         finally:  # a question that was refused, or stopped before it told anything, counts for nothing
             self.match.hints += self._counsel.told
 
     def _left(self) -> None:
-        left = self.game.candidates(self.match.mine).tolist()
+        left = self.match.guessed.candidates.tolist()
         self._screen.say(f"{counted(len(left), 'number')}: {candidates_drawn(self.game, left)}")
         self.match.hints += 1
 
@@ -122,9 +121,9 @@ class Playing:
     def _computer_guesses(self) -> None:
         opponent = self._opponent
         assert opponent is not None
-        moves, last = tuple(self.match.theirs), self.match.last_chance
+        position, last = self.match.answered, self.match.last_chance
         guess = self._screen.think(
-            lambda stop: opponent.guess(moves, last_chance=last, stop=stop), lambda: "I am thinking."
+            lambda stop: opponent.guess(position, last_chance=last, stop=stop), lambda: "I am thinking."
         )
         self.match.ask(guess)
 
@@ -160,7 +159,7 @@ class Playing:
         self.match.take_back()
 
     def _possible(self) -> None:
-        self._screen.say(f"{counted(len(self.game.candidates(self.match.theirs)), 'number')} may be yours.")
+        self._screen.say(f"{counted(self.match.answered.size, 'number')} may be yours.")
 
     # --- both ----------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,8 @@
 
 Decides in which order things happen: a move is made on the state that was loaded, kept on disk, and only then answered.
 If the computer has to guess next, that is a move of its own, kept in the same way; a server that is killed in between
-takes it up again when asked for the computer's turn.
+takes it up again when asked for the computer's turn. Whatever looks at the moves of a game takes its time, and runs in
+a thread beside the event loop.
 """
 
 import logging
@@ -18,12 +19,8 @@ from fastapi import Request
 from fastapi.concurrency import run_in_threadpool
 
 from optimoo.errors import InputError
-from optimoo.game import table_bytes
-from optimoo.play.daily import secret_of_the_day
-from optimoo.play.match import Match, Mode
-from optimoo.play.opponents import usual_opponent
-from optimoo.play.scores import Place, Scores, check_match
-from optimoo.play.solver import LARGEST_TABLE
+from optimoo.game import Position
+from optimoo.play import Analyst, Match, Place, Scores, Turn, check_match, is_analysed, still_sought, usual_opponent
 from optimoo.web.advice import Analysts
 from optimoo.web.analysis import Analyses, visitor_of
 from optimoo.web.guesser import SearchNeededError, check_opponent, guess_at_once, guess_by_search
@@ -81,11 +78,10 @@ class Playroom:
         if wanted.secret is not None:
             return Table(game, None, (name, None), secret=game.index(wanted.secret))
         if wanted.mode == "daily":
-            day = self.today()
-            return Table(game, Match.new(game, Mode.GUESS, secret=secret_of_the_day(game, day), day=day), (name, None))
+            return Table(game, Match.daily(game, self.today()), (name, None))
         opponent = None
         if wanted.mode != "guess":
-            if table_bytes(game) > LARGEST_TABLE:
+            if not is_analysed(game):
                 raise InputError(f"{game} has {game.size} codes, too many for the computer to guess while others wait")
             opponent = wanted.opponent or usual_opponent(game)
             check_opponent(opponent, game)
@@ -120,11 +116,32 @@ class Playroom:
         table.play(kept.side, move)
         return self.keep(kept, table), table
 
-    def hinted(self, kept: Kept, table: Table) -> Kept:
+    def ask_for_hint(self, game: str, token: str) -> tuple[Kept, Table, Position]:
+        """The game, and the position about which a hint is asked for."""
+        kept, table = self.load(game, token)
+        if table.match is None or table.friends or table.match.day:
+            raise ConflictError("there are no hints in this kind of game")
+        if table.match.turn is not Turn.PERSON_GUESSES:
+            raise ConflictError("there is nothing to guess now")
+        return kept, table, table.match.guessed
+
+    def count_hint(self, kept: Kept, table: Table) -> None:
         """Count a hint that was found, before it is given; one that was refused or never found counts for nothing."""
         assert table.match is not None
         table.match.hints += 1
-        return self.keep(kept, table)
+        self.keep(kept, table)
+
+    def finished(self, game: str, token: str) -> tuple[Analyst, Position, int | None]:
+        """Who is to be asked about the moves of a finished game, and its secret where that may be told."""
+        kept, table = self.load(game, token)
+        match = table.seated(kept.side)
+        if match is None or not table.over:
+            raise ConflictError("the game is not over; it can be reviewed when it is")
+        position = match.guessed if match.mine else match.answered
+        if not position.moves:
+            raise ConflictError("nobody has guessed in this game; there is nothing to review")
+        secret = None if still_sought(match.day, self.today()) else match.secret
+        return self.analysts.of(table.game), position, secret
 
     def keep(self, kept: Kept, table: Table) -> Kept:
         """Keep what became of a game; if it is over, record it."""
@@ -135,25 +152,30 @@ class Playroom:
 
     async def computers_turn(self, request: Request, kept: Kept, table: Table) -> tuple[Kept, Table]:
         """Let the computer guess if it is its turn."""
+        try:
+            return await run_in_threadpool(self._guessed_at_once, kept, table)
+        except SearchNeededError as needed:
+            match, analyst = needed.match, self.analysts.of(table.game)
+        guess = await self.analyses.run(
+            request, visitor_of(request), lambda stop: guess_by_search(match, analyst, stop)
+        )
+        return await run_in_threadpool(self._asked, kept, table, match, guess)
+
+    def _guessed_at_once(self, kept: Kept, table: Table) -> tuple[Kept, Table]:
         if not table.computer_to_guess or table.match is None:
             return kept, table
-        match = table.match
-        try:
-            guess = await run_in_threadpool(guess_at_once, match)
-        except SearchNeededError:
-            analyst = self.analysts.of(table.game)
-            guess = await self.analyses.run(
-                request, visitor_of(request), lambda stop: guess_by_search(match, analyst, stop)
-            )
-        match.ask(guess)
-        return await run_in_threadpool(self.keep, kept, table), table
+        return self._asked(kept, table, table.match, guess_at_once(table.match))
 
-    # --- records --------------------------------------------------------------------------------------------
+    def _asked(self, kept: Kept, table: Table, match: Match, guess: int) -> tuple[Kept, Table]:
+        match.ask(guess)
+        return self.keep(kept, table), table
+
+    # --- scores ---------------------------------------------------------------------------------------------
 
     def record(self, game: str, table: Table) -> None:
-        """Put a finished game into the records, once for each side with a name.
+        """Add a finished game to the scores, once for each side with a name.
 
-        The game itself is safe by now. If the records cannot be written, it stays marked and is recorded later.
+        The game itself is safe by now. If the scores cannot be written, it stays marked and is recorded later.
         """
         try:
             for side, name in enumerate(table.names):

@@ -27,9 +27,10 @@ HEADERS = {
 class Guard:
     """Wraps the application."""
 
-    def __init__(self, app: ASGIApp, body_bytes: int, hosts: Sequence[str] | None) -> None:
-        """Accept bodies up to ``body_bytes``, and only these ``hosts`` (any, if None) in the Host header."""
+    def __init__(self, app: ASGIApp, head_bytes: int, body_bytes: int, hosts: Sequence[str] | None) -> None:
+        """Accept heads and bodies up to so many bytes, and only these ``hosts`` (any, if None) in the Host header."""
         self.app = app
+        self.head_bytes = head_bytes
         self.body_bytes = body_bytes
         self.hosts = hosts
 
@@ -43,6 +44,9 @@ class Guard:
         if self.hosts is not None and _host_name(headers.get("host", "")) not in self.hosts:
             # A page elsewhere could have its own name point to this machine, and then read what is here.
             await _refuse(send, 400, f"this server answers only to the names {', '.join(self.hosts)}")
+            return
+        if _head_size(scope) > self.head_bytes:
+            await _refuse(send, 431, f"the head of the request is too large; expected at most {self.head_bytes} bytes")
             return
         announced = headers.get("content-length", "0")
         if not announced.isascii() or not announced.isdigit() or int(announced[:15]) > self.body_bytes:
@@ -75,6 +79,12 @@ def _host_name(host: str) -> str:
     """
     name, separator, port = host.rpartition(":")
     return name.lower() if separator and port.isdigit() and not name.endswith(":") else host.lower()
+
+
+def _head_size(scope: Scope) -> int:
+    """About how many bytes came before the body; a parser that gets them in one piece does not count."""
+    fields = sum(len(name) + len(value) + 4 for name, value in scope["headers"])
+    return fields + len(scope.get("raw_path") or scope["path"]) + len(scope.get("query_string", b""))
 
 
 def _with_headers(send: Send, path: str) -> Send:

@@ -1,5 +1,6 @@
 """How much one visitor, and all together, may ask of the server."""
 
+import ipaddress
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,6 +12,18 @@ from time import monotonic
 class Limits:
     """What the server allows. Generous for people, tight for a program that never tires."""
 
+    connections: int = 900
+    """Connections in all; below the 1,024 files that many systems let a program open."""
+    connections_per_visitor: int = 400
+    """And from one address: a school behind one, with a browser's six connections for each."""
+    head_seconds: float = 10.0
+    """The longest that the head of a request may take to arrive."""
+    body_seconds: float = 10.0
+    """And the rest of it."""
+    reply_seconds: float = 60.0
+    """The longest that a client may take to read what it was sent."""
+    head_bytes: int = 16_384
+    """The largest head of a request: its address and what the browser says about itself."""
     body_bytes: int = 16_384
     """The largest request; the longest honest one is a review of a long game, a tenth of this."""
     games: int = 100_000
@@ -25,8 +38,29 @@ class Limits:
     """Analyses that may wait for their turn."""
     waiting_per_visitor: int = 4
     """And from one address."""
+    waiting_seconds: float = 120.0
+    """The longest that one waits for its turn."""
     analysis_seconds: float = 60.0
     """The longest that one analysis may take."""
+
+
+def visitor(host: str) -> str:
+    """Whom an address belongs to, as far as limits are concerned.
+
+    In IPv6 whoever has one address has 2^64 of them: a network of that size counts as one visitor.
+
+    >>> visitor("192.0.2.7"), visitor("2001:db8:1:2:3:4:5:6"), visitor("::ffff:192.0.2.7"), visitor("unknown")
+    ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7', 'unknown')
+    """
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((int(address) >> 64 << 64, 64)))
 
 
 class Pace:

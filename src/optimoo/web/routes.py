@@ -7,14 +7,12 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, Field
 
-from optimoo.play.daily import still_sought
-from optimoo.play.match import Turn
-from optimoo.play.opponents import opponents
+from optimoo.play import opponents
 from optimoo.web.advice import AdviceView, ReviewView, advise, judge
 from optimoo.web.analysis import visitor_of
 from optimoo.web.games import Playroom
 from optimoo.web.models import AnyMove, GameName, Joining, NewGame, read_game
-from optimoo.web.problems import ConflictError, problems
+from optimoo.web.problems import problems
 from optimoo.web.views import GameView, shown_game
 
 GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16,32}$")]
@@ -50,10 +48,8 @@ def games(room: Playroom) -> APIRouter:
     async def begin(wanted: NewGame, request: Request) -> Seated:
         """Begin a game."""
         begun, kept, table = await run_in_threadpool(room.begin, wanted, room.admit(request))
-        kept, table = await room.computers_turn(request, kept, table)
-        return Seated(
-            id=begun.id, token=begun.token, invitation=begun.invitation, view=shown_game(kept, table, room.today())
-        )
+        view = await run_in_threadpool(shown_game, *await room.computers_turn(request, kept, table), room.today())
+        return Seated(id=begun.id, token=begun.token, invitation=begun.invitation, view=view)
 
     @router.post("/games/{game}/join", responses=problems(400, 404, 409, 413, 422, 507))
     def join(game: GameId, joining: Joining) -> Seated:
@@ -70,39 +66,29 @@ def games(room: Playroom) -> APIRouter:
     async def move(game: GameId, move: AnyMove, seat: Seat, request: Request) -> GameView:
         """Make a move. If the computer guesses next, the reply comes when it has."""
         kept, table = await run_in_threadpool(room.move, game, seat.credentials, move)
-        return shown_game(*await room.computers_turn(request, kept, table), room.today())
+        return await run_in_threadpool(shown_game, *await room.computers_turn(request, kept, table), room.today())
 
     @router.post("/games/{game}/turn", responses=problems(401, 404, 409, 422, 429, 503, 507))
     async def turn(game: GameId, seat: Seat, request: Request) -> GameView:
         """Have the computer make its guess, where the server was stopped before it could."""
         kept, table = await run_in_threadpool(room.load, game, seat.credentials)
-        return shown_game(*await room.computers_turn(request, kept, table), room.today())
+        return await run_in_threadpool(shown_game, *await room.computers_turn(request, kept, table), room.today())
 
     @router.post("/games/{game}/hint", responses=problems(401, 404, 409, 422, 429, 503, 507))
     async def hint(game: GameId, seat: Seat, request: Request) -> AdviceView:
         """The best guesses, when it is your turn to guess. A game with hints is not ranked."""
-        kept, table = await run_in_threadpool(room.load, game, seat.credentials)
-        if table.match is None or table.friends or table.match.day:
-            raise ConflictError("there are no hints in this kind of game")
-        if table.match.turn is not Turn.PERSON_GUESSES:
-            raise ConflictError("there is nothing to guess now")
-        analyst, moves = room.analysts.of(table.game), tuple(table.match.mine)
-        found = await room.analyses.run(request, visitor_of(request), lambda stop: advise(analyst, moves, stop))
-        await run_in_threadpool(room.hinted, kept, table)
+        kept, table, position = await run_in_threadpool(room.ask_for_hint, game, seat.credentials)
+        analyst = room.analysts.of(table.game)
+        found = await room.analyses.run(request, visitor_of(request), lambda stop: advise(analyst, position, stop))
+        await run_in_threadpool(room.count_hint, kept, table)
         return found
 
     @router.post("/games/{game}/review", responses=problems(401, 404, 409, 422, 429, 503))
     async def review(game: GameId, seat: Seat, request: Request) -> ReviewView:
         """A finished game, judged guess by guess."""
-        kept, table = await run_in_threadpool(room.load, game, seat.credentials)
-        match = table.seated(kept.side)
-        if match is None or not table.over:
-            raise ConflictError("the game is not over; it can be reviewed when it is")
-        moves = tuple(match.mine or match.theirs)
-        if not moves:
-            raise ConflictError("nobody has guessed in this game; there is nothing to review")
-        analyst = room.analysts.of(table.game)
-        secret = None if still_sought(match.day, room.today()) else match.secret  # unless found, it is not told yet
-        return await room.analyses.run(request, visitor_of(request), lambda stop: judge(analyst, moves, secret, stop))
+        analyst, position, secret = await run_in_threadpool(room.finished, game, seat.credentials)
+        return await room.analyses.run(
+            request, visitor_of(request), lambda stop: judge(analyst, position, secret, stop)
+        )
 
     return router

@@ -13,9 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from time import time
 
-from optimoo.play.database import Database
-from optimoo.play.layout import Layout, Row
-from optimoo.play.scores import folded
+from optimoo.play import Database, Layout, Row, folded
 from optimoo.web.problems import BusyError, ConflictError, NotFoundError, TooManyError
 
 _SCHEMA = (
@@ -65,7 +63,7 @@ def _carry(table: str, row: Row) -> Iterator[tuple[str, Row]]:
 LAYOUT = Layout(1, _SCHEMA, _carry)
 
 FINISHED_STAYS = 7 * 86_400
-"""Seconds that a finished game stays to be looked at, if room is needed; its result is in the records."""
+"""Seconds that a finished game stays to be looked at, if room is needed; its result is in the scores."""
 
 UNTOUCHED_STAYS = 30 * 86_400
 """And one that was left in the middle."""
@@ -169,13 +167,13 @@ class Store:
         return replace(kept, state=state, version=kept.version + 1)
 
     def unrecorded(self) -> list[tuple[str, str]]:
-        """Finished games, as id and state, whose results are not known to be in the records."""
+        """Finished games, as id and state, whose results are not known to be in the scores."""
         with self._database.reading() as database:
             rows = database.execute("SELECT id, state FROM games WHERE over AND NOT recorded").fetchall()
         return [(row["id"], row["state"]) for row in rows]
 
     def recorded(self, game: str) -> None:
-        """The result of a game is in the records."""
+        """The result of a game is in the scores."""
         with self._database.transaction() as database:
             database.execute("UPDATE games SET recorded = 1 WHERE id = ?", (game,))
 

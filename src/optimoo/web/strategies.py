@@ -1,10 +1,15 @@
-"""Strategies to walk through: each whole tree in one reply, so that every step on the page is instant."""
+"""Strategies to walk through: each whole tree in one reply, so that every step on the page is instant.
+
+A tree is read and written as JSON when somebody first asks for it, one at a time and beside the event loop, and kept:
+to ask for it again costs nothing.
+"""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from threading import Lock
 from typing import Annotated
 
 from fastapi import APIRouter, Path
+from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from optimoo.strategy import StrategyFile, shipped, shipped_names
@@ -41,33 +46,59 @@ class Library:
     def __init__(self, added: Mapping[str, StrategyFile]) -> None:
         """Files are loaded already; what ships is loaded when first asked for."""
         self._added = dict(added)
-        self.tree = lru_cache(maxsize=16)(self._tree)
+        self._lock = Lock()
+        self._summaries: dict[str, Summary] = {}
+        self._trees: dict[str, bytes] = {}
 
     @property
     def names(self) -> list[str]:
         """Every name, those of the package first."""
         return list(dict.fromkeys([*shipped_names(), *self._added]))
 
-    def _tree(self, name: str) -> Tree:
-        file = self._added[name] if name in self._added else shipped(name)
-        strategy, game = file.strategy, file.strategy.game
-        texts = [game.text(code) for code in range(game.size)]
-        return Tree(
-            name=name,
-            game=str(game),
-            objective=file.objective,
-            cost=file.cost,
-            proved=file.proved,
-            profile=list(strategy.profile),
-            secrets=strategy.size,
-            total=strategy.total,
-            history=[(game.text(guess), str(game.responses[answer])) for guess, answer in strategy.history],
-            responses=[str(response) for response in game.responses],
-            guesses=[texts[guess] for guess in strategy.guesses.tolist()],
-            parents=strategy.parents.tolist(),
-            answers=strategy.responses.tolist(),
-            finds=[strategy.finds(node) for node in range(len(strategy))],
-        )
+    def summary(self, name: str) -> Summary:
+        """What there is to say of a strategy without its tree."""
+        with self._lock:
+            if name not in self._summaries:
+                self._summaries[name] = _summary(name, self._file(name))
+            return self._summaries[name]
+
+    def tree(self, name: str) -> bytes:
+        """A :class:`Tree` as JSON."""
+        with self._lock:
+            if name not in self._trees:
+                self._trees[name] = _tree(name, self._file(name)).model_dump_json().encode()
+            return self._trees[name]
+
+    def _file(self, name: str) -> StrategyFile:
+        return self._added[name] if name in self._added else shipped(name)
+
+
+def _summary(name: str, file: StrategyFile) -> Summary:
+    strategy = file.strategy
+    return Summary(
+        name=name,
+        game=str(strategy.game),
+        objective=file.objective,
+        cost=file.cost,
+        proved=file.proved,
+        profile=list(strategy.profile),
+        secrets=strategy.size,
+        total=strategy.total,
+    )
+
+
+def _tree(name: str, file: StrategyFile) -> Tree:
+    strategy, game = file.strategy, file.strategy.game
+    texts = [game.text(code) for code in range(game.size)]
+    return Tree(
+        **_summary(name, file).model_dump(),
+        history=[(game.text(guess), str(game.responses[answer])) for guess, answer in strategy.history],
+        responses=[str(response) for response in game.responses],
+        guesses=[texts[guess] for guess in strategy.guesses.tolist()],
+        parents=strategy.parents.tolist(),
+        answers=strategy.responses.tolist(),
+        finds=strategy.finds.tolist(),
+    )
 
 
 def strategies(library: Library) -> APIRouter:
@@ -77,13 +108,13 @@ def strategies(library: Library) -> APIRouter:
     @router.get("", responses=problems(422))
     def list_strategies() -> list[Summary]:
         """Every strategy that can be walked through."""
-        return [Summary.model_validate(library.tree(name).model_dump()) for name in library.names]
+        return [library.summary(name) for name in library.names]
 
-    @router.get("/{name}", responses=problems(404, 422))
-    def whole_strategy(name: Annotated[str, Path(max_length=100)]) -> Tree:
+    @router.get("/{name}", response_model=Tree, responses=problems(404, 422))
+    def whole_strategy(name: Annotated[str, Path(max_length=100)]) -> Response:
         """One strategy, with its whole tree."""
         if name not in library.names:
             raise NotFoundError(f"there is no strategy {name!r}; there are: {', '.join(library.names)}")
-        return library.tree(name)
+        return Response(library.tree(name), media_type="application/json")
 
     return router

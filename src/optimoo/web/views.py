@@ -6,9 +6,7 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from optimoo.game import Game, Move
-from optimoo.play.contradiction import Contradiction
-from optimoo.play.daily import share_daily, still_sought
-from optimoo.play.match import Match, Mode, Outcome, Turn
+from optimoo.play import Contradiction, Match, Mode, Outcome, Turn, share_daily, still_sought
 from optimoo.web.models import Rules, rules_of
 from optimoo.web.store import Kept
 from optimoo.web.table import Table
@@ -88,7 +86,7 @@ def shown_moves(game: Game, moves: list[Move] | tuple[Move, ...]) -> list[MoveVi
 
 
 def shown_contradiction(game: Game, found: Contradiction | None) -> ContradictionView | None:
-    """The fewest answers that clash, and what would put it right."""
+    """Answers that clash, none of them without need, and what would put it right."""
     if found is None:
         return None
     clash = list(found.conflicts[0])

@@ -47,7 +47,7 @@ export function advicePanel(advice, game, onpick) {
         ),
         h("td", { class: "number" }, value.worst ?? "–"),
         race && h("td", { class: "number" }, value.chance ? percent(value.chance) : "–"),
-      ),
+      )
     ),
   );
   const panel = h(
@@ -94,16 +94,16 @@ export function advicePanel(advice, game, onpick) {
     split,
     advice.codes?.length
       ? h(
-          "details",
-          { open: advice.codes.length <= 12 },
-          h("summary", {}, `The ${plural(advice.candidates, "candidate")}`),
-          h(
-            "p",
-            { class: "codes", tabindex: "0" },
-            advice.codes.map(code),
-            advice.codes.length < advice.candidates ? " …" : "",
-          ),
-        )
+        "details",
+        { open: advice.codes.length <= 12 },
+        h("summary", {}, `The ${plural(advice.candidates, "candidate")}`),
+        h(
+          "p",
+          { class: "codes", tabindex: "0" },
+          advice.codes.map(code),
+          advice.codes.length < advice.candidates ? " …" : "",
+        ),
+      )
       : null,
   );
   if (advice.best.length) open(advice.best[0]);
