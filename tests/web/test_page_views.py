@@ -1,10 +1,15 @@
 """The other views in a real browser: assist, scores, strategies; and every view by keyboard, by touch and narrow."""
 
+from dataclasses import replace
+from datetime import date
+
 import pytest
 from playwright.sync_api import expect
 
 from optimoo.game import Game, Response
+from optimoo.play import secret_of_the_day
 from optimoo.strategy import shipped
+from page_server import served
 from page_visitor import COMPILING
 
 MOO = Game(4, 10)
@@ -119,6 +124,24 @@ def test_a_score_under_a_name(visit):
     other.page.get_by_label("Your name").fill("ada")
     other.button("Keep my score").click()
     expect(other.page.get_by_role("alert")).to_contain_text("is taken")
+
+
+def test_the_number_of_the_day_stands_apart_and_is_not_told_to_who_gives_up(visit, fresh_settings):
+    day = date(2026, 11, 15)
+    with served(replace(fresh_settings, today=lambda: day)) as address:
+        visitor = visit("scores", address=address)
+        visitor.page.get_by_label("Your name").fill("Eve")
+        visitor.button("Keep my score").click()
+        expect(visitor.page.get_by_text("You play as Eve")).to_be_visible()
+        visitor.open("daily")
+        visitor.type("0123" if MOO.text(secret_of_the_day(MOO, day)) != "0123" else "3210")
+        visitor.moves(count=1)
+        visitor.button("Give up").click()
+        visitor.heading("Given up; the number is told tomorrow").wait_for()
+        assert visitor.page.locator(".over .tile").count() == 0
+        visitor.open("scores")
+        expect(visitor.region("Numbers of the day").get_by_role("row", name="Eve (you)")).to_contain_text("12.000")
+        expect(visitor.region("All players")).not_to_contain_text("Eve")
 
 
 def test_a_refusal_that_no_view_expects_is_told(visit):

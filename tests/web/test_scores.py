@@ -1,7 +1,9 @@
 """Names and scores: what the server saw, under names that belong to their tokens, and nothing else."""
 
+import re
 import sqlite3
 from dataclasses import replace
+from datetime import date, timedelta
 
 import pytest
 
@@ -59,14 +61,140 @@ def test_names_that_are_none(client, name):
     assert register(client, name).status_code == 422
 
 
-def test_names_of_the_terminal_are_taken_where_strangers_visit(fresh_settings):
+def begun(*guesses):
     match = Match.new(Game(3, 6), "guess", secret="012", seed=1)
-    match.guess("012")
+    for guess in guesses:
+        match.guess(guess)
+    return match
+
+
+def test_names_of_the_terminal_are_taken_where_strangers_visit(fresh_settings):
     with visiting(replace(fresh_settings, hosts=None)) as client:
         with Scores(fresh_settings.folder / "games.sqlite") as scores:
-            scores.add(match, "Ada")
-        assert register(client, "Ada").status_code == 409
+            scores.add(begun("012"), "Ada")
+            scores.keep(begun("345"), "Cleo")  # who has not finished a game yet
+        for name in ("Ada", "aDA", "Cleo", "CLEO"):
+            assert register(client, name).status_code == 409
         assert register(client, "Bea").status_code == 201
+
+
+def test_the_page_and_the_terminal_leave_each_other_alone(fresh_settings):
+    with Scores(fresh_settings.folder / "games.sqlite") as scores:
+        scores.keep(begun("345"), "Ada")
+        scores.add(begun("345", "012"), "Ada")
+        with visiting(fresh_settings) as client:
+            token = register(client, "Ada").json()["token"]
+            Seat.begin(client, game="3x6", player=token).play_on()
+            players = client.get("/api/scores", params={"game": "3x6"}).json()["players"]
+        assert sorted((each["name"], each["place"], each["games"]) for each in players) == [
+            ("Ada", "page", 1),
+            ("Ada", "terminal", 1),
+        ]
+        assert [kept.match for kept in scores.kept("Ada")] == [begun("345")]
+
+
+# --- the number of the day ------------------------------------------------------------------------------------------
+
+TODAY = date(2026, 11, 15)
+
+
+def test_the_number_of_the_day_is_ranked_apart_and_counts_once(fresh_settings):
+    with visiting(replace(fresh_settings, today=lambda: TODAY)) as client:
+        token = register(client, "Eve").json()["token"]
+        first = Seat.begin(client, "daily", game="3x6", player=token)
+        first.guess(first.careful_guess())
+        again = client.post("/api/games", json={"mode": "daily", "game": "3x6", "player": token})
+        assert again.status_code == 409  # half played, and not begun afresh
+        assert "it counts once" in again.json()["error"]
+        first.play_on()
+        assert client.post("/api/games", json={"mode": "daily", "game": "3x6", "player": token}).status_code == 409
+        told = client.get("/api/scores", params={"game": "3x6"}).json()
+        assert told["players"] == []
+        assert [(each["name"], each["games"]) for each in told["daily"]] == [("Eve", 1)]
+        Seat.begin(client, "daily", player=token)  # of another size
+        Seat.begin(client, "daily", game="3x6")  # nobody counts for nobody
+
+
+def test_the_number_of_the_day_is_told_when_the_day_is_over(fresh_settings):
+    today = [TODAY]
+    with visiting(replace(fresh_settings, today=lambda: today[0])) as client:
+        token, other = (register(client, name).json()["token"] for name in ("Ada", "Bea"))
+        found = Seat.begin(client, "daily", game="3x6", player=token)
+        secret = found.play_on()["result"]["secret"]  # whoever has found it knows it
+        lost = Seat.begin(client, "daily", game="3x6", player=other)
+        guess = "012" if secret != "012" else "345"
+        lost.guess(guess)
+        assert lost.move("resign")["result"]["secret"] is None
+        table = client.get("/api/scores.csv", params={"game": "3x6"}).text
+        assert secret not in table
+        assert not re.search(r"\d=\d[BC]", table)  # no guess either
+        review = lost.ask("review").json()
+        assert (review["best_line"], review["guesses"]) == ([], 1)
+        assert found.ask("review").json()["best_line"]
+        today[0] += timedelta(days=1)
+        assert lost.look()["result"]["secret"] == secret
+        assert secret in client.get("/api/scores.csv", params={"game": "3x6"}).text
+        assert lost.ask("review").json()["best_line"]
+
+
+def test_no_spreadsheet_computes_a_name(fresh_client):
+    token = register(fresh_client, "=1+1").json()["token"]
+    Seat.begin(fresh_client, game="3x6", player=token).play_on()
+    header, row = fresh_client.get("/api/scores.csv", params={"game": "3x6"}).text.splitlines()
+    assert dict(zip(header.split(","), row.split(","), strict=True))["name"] == "'=1+1"
+
+
+# --- damage ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_damaged_file_is_mended_when_the_server_starts(fresh_settings, caplog):
+    with visiting(fresh_settings) as client:
+        token = register(client, "Ada").json()["token"]
+        seats = [Seat.begin(client, game="3x6", player=token) for _ in range(3)]
+        seats[0].play_on()
+    for name in ("page.sqlite", "games.sqlite"):
+        with (fresh_settings.folder / name).open("r+b") as stream:
+            stream.write(b"what is this?")
+    with visiting(fresh_settings) as client:
+        for seat in seats[1:]:
+            seat.client = client
+            assert seat.look()["phase"] == "guess"
+        assert standings(client, "3x6")["Ada"]["games"] == 1
+    assert sum("is damaged" in message for message in caplog.messages) == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"game":"3x6"', '"game":"9x9"'),
+        ('"hints":0', '"hints":"x"'),
+        ('"secret":', '"secret":99999,"x":'),
+        ("{", "[", ),
+        ('"names":["Ada",null]', '"names":[7]'),
+        ('"gave_up":null', '"gave_up":5'),
+        ('"mine":[', '"mine":[[1,99],'),
+        ('"match":{', '"match":7,"x":{'),
+    ],
+)  # fmt: skip
+def test_a_game_of_nonsense_is_one_sentence_and_harms_no_other(fresh_settings, old, new):
+    with visiting(fresh_settings) as client:
+        token = register(client, "Ada").json()["token"]
+        bad, good = (Seat.begin(client, game="3x6", player=token) for _ in range(2))
+        bad.guess("012")
+    with sqlite3.connect(fresh_settings.folder / "page.sqlite") as database:
+        (state,) = database.execute("SELECT state FROM games WHERE id = ?", (bad.id,)).fetchone()
+        assert old in state
+        change = (state.replace(old, new, 1), bad.id)
+        database.execute("UPDATE games SET state = ?, over = 1 WHERE id = ?", change)
+    database.close()
+    with visiting(fresh_settings) as client:
+        bad.client = good.client = client
+        for reply in (bad.ask("", "GET"), bad.ask("hint"), bad.try_move("guess", guess="012")):
+            assert (reply.status_code, reply.json()) == (
+                404,
+                {"error": "this game cannot be read any more; begin another"},
+            )
+        assert good.play_on()["phase"] == "over"
 
 
 def test_both_visitors_of_a_duel_are_recorded(fresh_client):
@@ -127,10 +255,10 @@ def test_results_that_could_not_be_recorded_are_recorded_later(fresh_settings):
         seat = Seat.begin(client, game="3x6", player=token)
         seat.guess("012")
         with Scores(fresh_settings.folder / "games.sqlite") as scores:
-            scores._connection.execute("ALTER TABLE games RENAME TO hidden")
+            scores._database._connection.execute("ALTER TABLE games RENAME TO hidden")
             view = seat.play_on()  # the game itself ends as always
-            scores._connection.execute("DROP TABLE IF EXISTS games")
-            scores._connection.execute("ALTER TABLE hidden RENAME TO games")
+            scores._database._connection.execute("DROP TABLE IF EXISTS games")
+            scores._database._connection.execute("ALTER TABLE hidden RENAME TO games")
         assert view["phase"] == "over"
         assert standings(client, "3x6") == {}
     for _ in range(2):

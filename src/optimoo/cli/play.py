@@ -36,7 +36,7 @@ def play(
     *,
     game: Size = USUAL_GAME,
     kind: Kind,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the game you left.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with a game you left.")] = False,
     name: Name = None,
     seed: Annotated[int | None, typer.Option("--seed", min=0, max=(1 << 53) - 1, hidden=True)] = None,
 ) -> None:
@@ -45,9 +45,13 @@ def play(
     In a duel whoever needs fewer guesses wins; if the first player finds the number, the second still has the guess
     that makes the numbers equal.
     """
+    from datetime import date
+
     from optimoo.game import Game
     from optimoo.terminal import Keeper, Screen
 
+    if resume and (kind != Kind() or seed is not None):
+        raise InputError("--resume goes on with a game as it was begun; expected no other game with it")
     if kind.computer and kind.duel:
         raise InputError("--computer and --duel are two games; expected one of them")
     if kind.today and (kind.computer or kind.duel):
@@ -59,12 +63,14 @@ def play(
     screen = Screen()
     keeper = Keeper(screen, player(name))
     if resume:
-        match = keeper.unfinished()
-        if match is None:
-            raise InputError(f"there is no unfinished game of {keeper.name}; expected one left with quit or Ctrl-C")
+        match = keeper.resume()
+    elif kind.today:
+        match = keeper.daily(chosen, date.today())  # the person's own calendar decides which day it is
     else:
         match = _new_match(chosen, kind, seed)
-    _run(screen, keeper, match)
+        keeper.remind()
+    if match is not None:
+        _run(screen, keeper, match)
 
 
 def _list_opponents(game: "Game") -> None:
@@ -75,12 +81,8 @@ def _list_opponents(game: "Game") -> None:
 
 
 def _new_match(game: "Game", kind: Kind, seed: int | None) -> "Match":
-    from datetime import date
-
     from optimoo.play import Match, usual_opponent
 
-    if kind.today:
-        return Match.daily(game, date.today())  # the person's own calendar decides which day it is
     opponent = kind.opponent or usual_opponent(game)
     return Match.new(game, kind.mode, opponent, seed=seed, person_first=not kind.second)
 
@@ -95,14 +97,12 @@ def _run(screen: "Screen", keeper: "Keeper", match: "Match") -> None:
     try:
         playing.run()
     except Leave:
-        if keeper.works and not match.over:
-            keeper.keep(match)
+        if keeper.keep(match):
             screen.say("The game is kept: optimoo play --resume goes on with it.")
         return
     except KeyboardInterrupt:
-        if not keeper.works:
+        if not keeper.keep(match):
             raise
-        keeper.keep(match)
         raise KeyboardInterrupt("stopped; the game is kept, and optimoo play --resume goes on with it") from None
     _tell_record(screen, keeper, match)
 

@@ -1,5 +1,6 @@
 """``optimoo review``: what was luck and what was skill in a finished game."""
 
+from datetime import date
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -73,7 +74,7 @@ def _told(words: list[str], game: str, secret: str | None) -> Told:
 def _kept(words: list[str], name: str | None) -> Told:
     """A game from the record."""
     from optimoo.game import Game, Position
-    from optimoo.play import Scores
+    from optimoo.play import Place, Scores
 
     with Scores() as scores:
         if words:
@@ -81,13 +82,14 @@ def _kept(words: list[str], name: str | None) -> Told:
                 raise InputError(f"{words[0]!r} is no game; expected the number of a kept game, or moves")
             record = scores.record(int(words[0]))
         else:
-            own = [record for record in scores.records(name=player(name)) if record.moves]
+            own = [record for record in scores.records(name=player(name), place=Place.TERMINAL) if record.moves]
             if not own:
                 raise InputError(f"no game of {player(name)} is kept; expected moves, as in 0123=1B1C 5813=4B")
             record = own[-1]
     if not record.moves:
         raise InputError(f"you made no guess in game {record.id}; expected a game in which you guess")
-    return Position.of(Game.parse(record.game), record.moves), record.secret
+    # What somebody still looks for is no part of a review, unless it was found in it.
+    return Position.of(Game.parse(record.game), record.moves), record.told(date.today()).secret
 
 
 def _print(judged: "Review") -> None:

@@ -20,31 +20,35 @@ def scores(
     export: Annotated[
         Path | None, typer.Option("--export", metavar="FILE", help="Write all games to this file, .csv or .json.")
     ] = None,
+    daily: Annotated[bool, typer.Option("--daily", help="The numbers of the day, which are ranked apart.")] = False,
     as_json: Json = False,
 ) -> None:
     """Show averages, streaks and ranks.
 
-    The average is over games in which you guessed alone and without hints. A rank needs ten of them.
+    The average is over games in which you guessed alone and without hints. A rank needs ten of them. Numbers of the
+    day have a ranking of their own.
     """
     from optimoo.cli.render import print_json
     from optimoo.game import Game
-    from optimoo.play import RANKED_FROM, Scores
+    from optimoo.play import RANKED_FROM, Scores, folded
 
     chosen = Game.parse(game)
     with Scores() as kept:
         if export is not None:
             _export(kept, export)
             return
-        standings = [one for one in kept.standings(chosen) if player is None or one.name == player]
+        everybody = kept.standings(chosen, daily=daily)
+    standings = [one for one in everybody if player is None or folded(one.name) == folded(player)]
     if player is not None and not standings:
         raise InputError(f"no game of {chosen} by {player!r} is kept; expected a name that has played")
     if as_json:
         fields = [one.fields() for one in standings]
-        print_json({"game": str(chosen), "ranked_from": RANKED_FROM, "players": fields})
+        print_json({"game": str(chosen), "daily": daily, "ranked_from": RANKED_FROM, "players": fields})
     elif player is None:
         _print_all(chosen, standings)
     else:
-        _print_one(standings[0])
+        for one in standings:  # a name may be one player's at the terminal and another's on the page
+            _print_one(one)
 
 
 def _export(kept: "Scores", path: Path) -> None:
@@ -67,11 +71,11 @@ def _print_all(game: "Game", standings: "list[Standing]") -> None:
     if not standings:
         screen.say(f"No game of {game} is kept yet.")
         return
-    table = grid("rank", "", "average", "games", "streak", "longest", "duels won", "drawn", "lost")
+    table = grid("rank", "", "", "average", "games", "streak", "longest", "duels won", "drawn", "lost")
     for one in standings:
         average = "" if one.average is None else decimal(one.average)
         numbers = (one.games, one.streak, one.longest_streak, one.duels["won"], one.duels["drawn"], one.duels["lost"])
-        table.add_row(str(one.rank or "-"), one.name, average, *map(str, numbers))
+        table.add_row(str(one.rank or "-"), one.name, one.place, average, *map(str, numbers))
     screen.say(table)
     if any(one.rank is None for one in standings):
         screen.say(f"A rank takes {RANKED_FROM} games without hints.")
@@ -84,7 +88,7 @@ def _print_one(one: "Standing") -> None:
     page = Page()
     page.facts(
         [
-            ("name", one.name),
+            ("name", f"{one.name}, {'on the page' if one.place == 'page' else 'at the terminal'}"),
             ("rank", str(one.rank or "none yet")),
             ("average", "none yet" if one.average is None else decimal(one.average)),
             ("games", str(one.games)),

@@ -2,6 +2,7 @@
 
 from optimoo.game.copies import relabelled_copy
 from optimoo.game.notation import (
+    check_length,
     excerpt,
     read_correction,
     read_history,
@@ -27,6 +28,7 @@ __all__ = [
     "Relabelling",
     "Response",
     "ResponseLike",
+    "check_length",
     "excerpt",
     "guess_classes",
     "read_correction",

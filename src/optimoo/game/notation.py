@@ -13,6 +13,9 @@ from optimoo.game.response import Response
 from optimoo.game.rules import CodeLike, Game, History, Move, ResponseLike
 
 EXAMPLE = "0123 1B1C"
+LONGEST_HISTORY = 40
+"""Moves of a history at most: as many as a game may have. Each costs a look at every code of the game."""
+
 SHOWN = 40
 """Characters of wrong input that a message repeats, however long it is."""
 
@@ -73,11 +76,19 @@ def read_history(game: Game, history: History) -> tuple[Move, ...]:
     """
     if not isinstance(history, Iterable):
         raise InputError(f"{excerpt(str(history))} is not a history; expected a text or a sequence of moves")
+    if isinstance(history, str):
+        check_length(history.count("="))
     moves = []
     for move in history.split() if isinstance(history, str) else history:
         guess, response = _cut(move) if isinstance(move, str) else _pair(move)
         moves.append((game.index(guess), game.response_id(response)))
     return tuple(moves)
+
+
+def check_length(moves: int) -> None:
+    """Refuse histories longer than any game."""
+    if moves > LONGEST_HISTORY:
+        raise InputError(f"the history has {moves:,} moves; expected at most {LONGEST_HISTORY}")
 
 
 def _pair(move: tuple[CodeLike, ResponseLike | int]) -> tuple[CodeLike, ResponseLike | int]:

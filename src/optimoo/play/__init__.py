@@ -3,20 +3,26 @@
 from optimoo.play.advice import MINIMUM, STRONGEST, Analyst, within_reach
 from optimoo.play.bookmaking import make_book
 from optimoo.play.contradiction import Contradiction, Repair, find_contradiction
-from optimoo.play.daily import marks, secret_of_the_day, share_daily
+from optimoo.play.daily import marks, secret_of_the_day, share_daily, still_sought
+from optimoo.play.database import Database
+from optimoo.play.layout import Layout, Row
 from optimoo.play.match import Match, Mode, Outcome, Turn
 from optimoo.play.opponents import Description, Opponent, opponents, usual_opponent
 from optimoo.play.planned import shipped_strategy
 from optimoo.play.review import Review, Step, review
 from optimoo.play.scores import (
     RANKED_FROM,
+    KeptGame,
     NotKeptError,
+    Place,
     Record,
     Scores,
     Standing,
+    check_match,
     checked_name,
     export_csv,
     export_json,
+    folded,
     usual_file,
 )
 from optimoo.play.solver import is_analysed
@@ -29,26 +35,33 @@ __all__ = [
     "Advice",
     "Analyst",
     "Contradiction",
+    "Database",
     "Description",
     "GuessValue",
+    "KeptGame",
+    "Layout",
     "Match",
     "Mode",
     "NotKeptError",
     "Opponent",
     "Outcome",
+    "Place",
     "Record",
     "Repair",
     "Review",
     "Rival",
+    "Row",
     "Scores",
     "Standing",
     "Step",
     "Turn",
     "chance_to_win",
+    "check_match",
     "checked_name",
     "export_csv",
     "export_json",
     "find_contradiction",
+    "folded",
     "is_analysed",
     "make_book",
     "marks",
@@ -57,6 +70,7 @@ __all__ = [
     "secret_of_the_day",
     "share_daily",
     "shipped_strategy",
+    "still_sought",
     "usual_file",
     "usual_opponent",
     "within_reach",

@@ -1,7 +1,8 @@
 """The number of the day: the same for everyone on that date, another one for every game; and a result to share.
 
 The secret follows from the date and the game alone, so nobody needs to be asked for it. It is scrambled, so that it
-cannot be seen by looking; whoever computes it cheats only themselves.
+cannot be seen by looking; whoever computes it cheats only themselves. Until the day is over the program tells it to
+nobody who has not found it: somebody may still look for it.
 """
 
 import hashlib
@@ -18,6 +19,11 @@ def secret_of_the_day(game: Game, day: date) -> int:
     digest = hashlib.sha256(f"optimoo number of the day {game} {day.isoformat()}".encode()).digest()
     # 256 random bits modulo fewer than 2^25 codes: no code is favoured by more than one part in 2^230.
     return int.from_bytes(digest, "big") % game.size
+
+
+def still_sought(day: date | None, today: date | None = None) -> bool:
+    """Whether this is a number of the day, and the day is not over yet."""
+    return day is not None and day >= (today or date.today())
 
 
 def marks(game: Game, response: int) -> str:

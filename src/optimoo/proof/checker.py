@@ -686,6 +686,8 @@ def reading(path: str | Path) -> Iterator[Lines]:
     """The lines of a file, compressed or not; whatever keeps it from being read is told in one sentence."""
     place = ""
     try:
+        if Path(path).exists() and not Path(path).is_file() and not Path(path).is_dir():
+            raise UnreadableError("it is not a regular file")  # a pipe that nobody writes to would never end
         with Path(path).open("rb") as raw:
             compressed = raw.peek(2)[:2] == b"\x1f\x8b"
             lines = Lines(cast(IO[bytes], gzip.GzipFile(fileobj=raw)) if compressed else raw)

@@ -14,7 +14,7 @@ from typing import Self
 
 from optimoo.errors import InputError
 from optimoo.files import PathLike, read_bounded, write_whole
-from optimoo.game import write_moves
+from optimoo.game import check_length, write_moves
 from optimoo.strategy.check import StrategyError
 from optimoo.strategy.header import FORMAT, MAX_CODES, VERSION, FileError, Header, check_size
 from optimoo.strategy.tree import Strategy
@@ -52,6 +52,7 @@ class StrategyFile:
     def __post_init__(self) -> None:
         """Refuse what could not be read back, and claims that the strategy itself contradicts."""
         check_size(self.strategy.game)
+        check_length(len(self.strategy.history))
         for name, complaint in self._complaints():
             raise _ClaimError(name, complaint)
 

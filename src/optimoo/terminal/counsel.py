@@ -16,16 +16,20 @@ class Counsel:
         self.game: Game = analyst.game
         self.analyst = analyst
         self._screen = screen
+        self.told = False
+        """Whether the last question for the best guesses told anything, be it only on the way."""
         analyst.warm()
 
     def show_best(self, position: Position, count: int = 5) -> None:
         """The best guesses in a position."""
+        self.told = False
         sofar: list[Advice] = []
 
         def work(stop: threading.Event) -> Advice:
             return self.analyst.advise(position, count, stop=stop, progress=sofar.append)
 
         def about() -> str:
+            self.told = bool(sofar)
             best = f" Best so far: {self.game.text(sofar[-1].best[0].guess)}." if sofar else ""
             return f"{self._busy()}{best}"
 
@@ -36,6 +40,7 @@ class Counsel:
                 "(not proved):"
             )
         self._screen.say(advice_drawn(advice))
+        self.told = True
 
     def show_value(self, position: Position, guess: CodeLike) -> None:
         """What one guess is worth, and what each answer would leave."""

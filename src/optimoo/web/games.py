@@ -10,6 +10,7 @@ import logging
 import secrets
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from hashlib import blake2b
@@ -19,13 +20,13 @@ from fastapi.concurrency import run_in_threadpool
 
 from optimoo.errors import InputError
 from optimoo.game import Position
-from optimoo.play import Analyst, Match, Scores, Turn, is_analysed, usual_opponent
+from optimoo.play import Analyst, Match, Place, Scores, Turn, check_match, is_analysed, still_sought, usual_opponent
 from optimoo.web.advice import Analysts
 from optimoo.web.analysis import Analyses, visitor_of
 from optimoo.web.guesser import SearchNeededError, check_opponent, guess_at_once, guess_by_search
 from optimoo.web.limits import Limits, Pace
 from optimoo.web.models import AnyMove, Joining, NewGame, read_game
-from optimoo.web.problems import ConflictError, TooManyError
+from optimoo.web.problems import ConflictError, NotFoundError, TooManyError
 from optimoo.web.store import Begun, Kept, Room, Store
 from optimoo.web.table import Table
 
@@ -63,7 +64,9 @@ class Playroom:
         table = self._laid(wanted, name)
         state = table.to_text()
         room = Room(self.limits.games, self.limits.games_per_visitor)
-        begun = self.store.begin(state, visitor, room, invites=table.match is None)
+        day = table.match.day if table.match else None
+        daily = (name, f"{table.game} {day.isoformat()}") if name and day else None
+        begun = self.store.begin(state, visitor, room, invites=table.match is None, daily=daily)
         return begun, Kept(begun.id, state, 0, 0), table
 
     def _laid(self, wanted: NewGame, name: str | None) -> Table:
@@ -89,7 +92,7 @@ class Playroom:
         """The second seat of a game."""
         kept = self.store.invited(game, joining.invitation)
         name = self.store.player(joining.player) if joining.player else None
-        table = Table.from_text(kept.state)
+        table = _read(kept.id, kept.state)
         table.join(table.game.index(joining.secret), name, first=bool(secrets.randbelow(2)))
         kept, token = self.store.join(kept, table.to_text())
         return kept, token, table
@@ -99,7 +102,7 @@ class Playroom:
     def load(self, game: str, token: str) -> tuple[Kept, Table]:
         """A game, for one who holds a seat in it."""
         kept = self.store.load(game, token)
-        return kept, Table.from_text(kept.state)
+        return kept, _read(kept.id, kept.state)
 
     def move(self, game: str, token: str, move: AnyMove) -> tuple[Kept, Table]:
         """Make a move, and keep it."""
@@ -113,19 +116,23 @@ class Playroom:
         table.play(kept.side, move)
         return self.keep(kept, table), table
 
-    def ask_for_hint(self, game: str, token: str) -> tuple[Analyst, Position]:
-        """Who is to be asked about which position; that a hint was asked for is kept before it is given."""
+    def ask_for_hint(self, game: str, token: str) -> tuple[Kept, Table, Position]:
+        """The game, and the position about which a hint is asked for."""
         kept, table = self.load(game, token)
         if table.match is None or table.friends or table.match.day:
             raise ConflictError("there are no hints in this kind of game")
         if table.match.turn is not Turn.PERSON_GUESSES:
             raise ConflictError("there is nothing to guess now")
+        return kept, table, table.match.guessed
+
+    def count_hint(self, kept: Kept, table: Table) -> None:
+        """Count a hint that was found, before it is given; one that was refused or never found counts for nothing."""
+        assert table.match is not None
         table.match.hints += 1
         self.keep(kept, table)
-        return self.analysts.of(table.game), table.match.guessed
 
     def finished(self, game: str, token: str) -> tuple[Analyst, Position, int | None]:
-        """Who is to be asked about the moves of a finished game, and its secret."""
+        """Who is to be asked about the moves of a finished game, and its secret where that may be told."""
         kept, table = self.load(game, token)
         match = table.seated(kept.side)
         if match is None or not table.over:
@@ -133,7 +140,8 @@ class Playroom:
         position = match.guessed if match.mine else match.answered
         if not position.moves:
             raise ConflictError("nobody has guessed in this game; there is nothing to review")
-        return self.analysts.of(table.game), position, match.secret
+        secret = None if still_sought(match.day, self.today()) else match.secret
+        return self.analysts.of(table.game), position, secret
 
     def keep(self, kept: Kept, table: Table) -> Kept:
         """Keep what became of a game; if it is over, record it."""
@@ -174,7 +182,7 @@ class Playroom:
                 match = table.seated(side)
                 # A game that the other side gave up ends, but proves nothing about this one.
                 if name and match and table.gave_up in (None, side):
-                    self.scores.add(match, name, key=f"{game}:{side}")
+                    self.scores.add(match, name, place=Place.PAGE, key=f"{game}:{side}")
             self.store.recorded(game)
         except (InputError, sqlite3.Error) as error:
             log.error("a result is not recorded yet: %s", error)
@@ -182,4 +190,22 @@ class Playroom:
     def catch_up(self) -> None:
         """Record what an earlier server could not."""
         for game, state in self.store.unrecorded():
-            self.record(game, Table.from_text(state))
+            with suppress(NotFoundError):
+                self.record(game, _read(game, state))
+
+
+def _read(game: str, state: str) -> Table:
+    """A game as it was kept, if sense can be made of it: a damaged disk may bring back anything."""
+    try:
+        table = Table.from_text(state)
+        first, second = table.names
+        if not all(isinstance(name, str | None) for name in (first, second)) or table.gave_up not in (None, 0, 1):
+            raise ValueError("nobody can have sat there")
+        table.game.text(table.secret or 0)
+        for side in (0, 1) if table.friends else (0,):
+            if match := table.seated(side):
+                check_match(match)
+    except (InputError, AttributeError, KeyError, TypeError, ValueError) as error:
+        log.error("game %s is kept, but cannot be read: %s", game, error)
+        raise NotFoundError("this game cannot be read any more; begin another") from error
+    return table

@@ -29,6 +29,7 @@ class StandingView(BaseModel):
     """What a player's games add up to."""
 
     name: str
+    place: str = Field(description="`page` or `terminal`; the same name at both is two players")
     games: int
     average: float | None
     distribution: list[int] = Field(description="games found at guess 1, 2, ...")
@@ -46,6 +47,7 @@ class Standings(BaseModel):
     ranked_from: int = Field(description="games that a player needs to be ranked")
     least: float | None = Field(description="the lowest average that any strategy has, where it is known")
     players: list[StandingView]
+    daily: list[StandingView] = Field(description="the same of the numbers of the day, each counted once")
 
 
 class Today(BaseModel):
@@ -58,7 +60,7 @@ class Today(BaseModel):
 def scores(room: Playroom, names_of_others: bool) -> APIRouter:
     """The routes of names and scores.
 
-    With ``names_of_others``, a name that already has a score belongs to somebody, and cannot be taken by a visitor.
+    With ``names_of_others``, a name under which anybody has played, to the end or not, cannot be taken by a visitor.
     """
     router = APIRouter(prefix="/api", tags=["scores"])
 
@@ -72,23 +74,28 @@ def scores(room: Playroom, names_of_others: bool) -> APIRouter:
         """Choose a name to keep a score under."""
         room.admit(request)
         name = checked_name(player.name)
-        if names_of_others and room.scores.records(name=name):
+        if names_of_others and room.scores.knows(name):
             raise ConflictError(f"the name {name!r} is taken; choose another")
         return Player(name=name, token=room.store.register(name))
 
     @router.get("/scores", responses=problems(422, 507))
     def standings(game: Annotated[GameName, Query()] = "4x10") -> Standings:
         """All players of a game: the ranked ones by average, then the others."""
-        found = room.scores.standings(read_game(game))
-        players = [StandingView.model_validate(each.fields()) for each in found]
+        players, daily = (
+            [
+                StandingView.model_validate(each.fields())
+                for each in room.scores.standings(read_game(game), daily=each_day)
+            ]
+            for each_day in (False, True)
+        )
         minimum = shipped_strategy(read_game(game), MINIMUM)
         least = float(minimum.average) if minimum else None
-        return Standings(game=game, ranked_from=RANKED_FROM, least=least, players=players)
+        return Standings(game=game, ranked_from=RANKED_FROM, least=least, players=players, daily=daily)
 
     @router.get("/scores.csv", response_class=CsvResponse, responses=problems(422, 507))
     def export(game: Annotated[GameName, Query()] = "4x10") -> CsvResponse:
-        """All finished games as a table."""
-        text = export_csv(room.scores.records(read_game(game)))
+        """All finished games as a table; of today's number without guesses and secret."""
+        text = export_csv(room.scores.records(read_game(game)), room.today())
         return CsvResponse(text, headers={"content-disposition": "attachment; filename=optimoo.csv"})
 
     return router

@@ -21,9 +21,11 @@ export const shownMoves = (view, underWay) => [
   ...(underWay === null ? [] : [{ guess: underWay, response: null }]),
 ];
 
-// How a game ended, in words.
-export const ending = (view) =>
-  view.result.outcome === "found" ? `Found in ${plural(view.mine.length, "guess", "guesses")}` : "The number was";
+// How a game ended, in words. A number of the day that was given up is not told before the day is over.
+export const ending = ({ mine, result: { outcome, secret } }) => {
+  if (outcome === "found") return `Found in ${plural(mine.length, "guess", "guesses")}`;
+  return secret ? "The number was" : "Given up; the number is told tomorrow";
+};
 
 // The board is laid once, and then kept up to date around the entry: a guess that is being typed stays as it is, whatever
 // arrives.
@@ -148,13 +150,14 @@ class Guessing {
     this.ended = true;
     this.entry.element.remove();
     const words = ending(view);
-    announce(`${words}: ${[...view.result.secret].join(" ")}`);
+    const { outcome, secret } = view.result;
+    announce(secret ? `${words}: ${[...secret].join(" ")}` : words);
     this.beside.replaceChildren();
     const end = h(
       "div",
       { class: "over", tabindex: "-1" },
       h("h2", {}, words),
-      view.result.outcome === "found" ? null : tiles(view.result.secret, "large"),
+      outcome === "found" || !secret ? null : tiles(secret, "large"),
       view.hints ? h("p", { class: "small soft" }, `with ${plural(view.hints, "hint")}: not ranked`) : null,
       ...this.options.after(this.session, () => this.restart()),
     );

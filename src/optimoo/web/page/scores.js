@@ -83,8 +83,10 @@ function you(onchange) {
   );
 }
 
-function drawn({ players, ranked_from: ranked, least, game }, name) {
-  const mine = players.find((each) => each.name === name);
+function drawn({ players, daily, ranked_from: ranked, least, game }, name) {
+  // The same name at the terminal is another player.
+  const isMine = (each) => each.name === name && each.place === "page";
+  const mine = players.find(isMine);
   return [
     mine ? own(mine, ranked) : null,
     h(
@@ -97,43 +99,7 @@ function drawn({ players, ranked_from: ranked, least, game }, name) {
         h("a", { href: `api/scores.csv?game=${game}`, download: "optimoo.csv" }, "Export"),
       ),
       players.length
-        ? h(
-          "div",
-          { class: "scroll" },
-          h(
-            "table",
-            {},
-            h(
-              "thead",
-              {},
-              h(
-                "tr",
-                {},
-                h("th", { scope: "col" }, "place"),
-                h("th", { scope: "col" }, "name"),
-                ["average", "games", "streak", "duels won"].map((each) =>
-                  h("th", { class: "number", scope: "col" }, each)
-                ),
-              ),
-            ),
-            h(
-              "tbody",
-              {},
-              players.map((each) =>
-                h(
-                  "tr",
-                  { class: each.name === name ? "mine" : "" },
-                  h("td", {}, each.rank ?? h("span", { class: "soft" }, `after ${ranked}`)),
-                  h("td", {}, each.name, each.name === name ? h("span", { class: "soft" }, " (you)") : null),
-                  h("td", { class: "number" }, each.average === null ? "–" : each.average.toFixed(3)),
-                  h("td", { class: "number" }, each.games),
-                  h("td", { class: "number" }, each.longest_streak),
-                  h("td", { class: "number" }, each.duels.won),
-                )
-              ),
-            ),
-          ),
-        )
+        ? list(players, ranked, isMine, ["duels won", (each) => each.duels.won])
         : h("p", { class: "soft" }, "Nobody has finished a game of this size under a name yet."),
       h(
         "p",
@@ -142,8 +108,58 @@ function drawn({ players, ranked_from: ranked, least, game }, name) {
         least === null ? "" : ` No strategy has an average below ${least.toFixed(4)}.`,
       ),
     ),
+    daily.length
+      ? h(
+        "section",
+        { class: "sheet", "aria-labelledby": "daily" },
+        h("h2", { id: "daily" }, "Numbers of the day"),
+        list(daily, ranked, isMine, ["given up", (each) => each.given_up]),
+        h("p", { class: "small soft" }, "Each number counts once, and is ranked apart from other games."),
+      )
+      : null,
   ].filter(Boolean);
 }
+
+function list(players, ranked, isMine, [title, last]) {
+  const number = (text) => h("td", { class: "number" }, text);
+  return h(
+    "div",
+    { class: "scroll" },
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "col" }, "place"),
+          h("th", { scope: "col" }, "name"),
+          ["average", "games", "streak", title].map((each) => h("th", { class: "number", scope: "col" }, each)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        players.map((each) =>
+          h(
+            "tr",
+            { class: isMine(each) ? "mine" : "" },
+            h("td", {}, each.rank ?? h("span", { class: "soft" }, `after ${ranked}`)),
+            h("td", {}, each.name, note(isMine(each) ? " (you)" : each.place === "page" ? "" : ` (${each.place})`)),
+            number(each.average === null ? "–" : each.average.toFixed(3)),
+            number(each.games),
+            number(each.longest_streak),
+            number(last(each)),
+          )
+        ),
+      ),
+    ),
+  );
+}
+
+const note = (text) => (text ? h("span", { class: "soft" }, text) : null);
 
 function own(mine, ranked) {
   return h(
