@@ -14,6 +14,15 @@ HINT = "**/api/games/*/hint"
 LOOK = re.compile(r"/api/games/[\w-]{16,}$")
 
 
+def wait_for(page, found, count=1):
+    """Until there are this many; not for ever."""
+    for _ in range(COMPILING // 5):
+        if len(found) >= count:
+            break
+        page.wait_for_timeout(5)
+    assert len(found) == count
+
+
 class Held:
     """Answers of the server that are kept from the page until the test lets them go, in the order it likes."""
 
@@ -22,13 +31,11 @@ class Held:
         self.page.route(pattern, self._hold)
 
     def _hold(self, route):
-        self.answers.append((route, route.fetch()))
+        self.answers.append((route, route.fetch(timeout=COMPILING)))
 
     def wait(self, count=1):
         """Until the server has given this many answers."""
-        while len(self.answers) < count:
-            self.page.wait_for_timeout(5)
-        assert len(self.answers) == count
+        wait_for(self.page, self.answers, count)
 
     def let_go(self, *which):
         """The page gets these answers, or else all of them and whatever it asks from now on."""
@@ -213,8 +220,7 @@ def test_a_guess_that_is_refused_comes_back_unless_another_one_is_begun(visit, b
 
     visitor.page.route(MOVES, hold)
     visitor.type("0123")
-    while not asked:
-        visitor.page.wait_for_timeout(5)
+    wait_for(visitor.page, asked)
     press(visitor, begun)
     asked[0].fulfill(status=507, json={"error": "the disk is full"})
     alert = visitor.page.get_by_role("alert")
@@ -454,7 +460,7 @@ def to_guess(visitor):
     visitor.page.locator(".asked, .slot").first.wait_for()
     if visitor.page.locator(".asked").count():
         visitor.page.locator("[data-response='1C']").click()
-    visitor.page.locator(".slot").first.wait_for()
+    visitor.page.get_by_text("Your guess", exact=True).wait_for()
 
 
 def test_a_guess_that_is_being_typed_goes_on_when_the_question_comes(visit):
