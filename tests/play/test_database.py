@@ -55,7 +55,7 @@ def sound(tmp_path_factory):
 def read(scores):
     """All that is in a file: finished games by number, and games that were left."""
     return (
-        {record.id: record for record in scores.records()},
+        {record.id: record for record in scores.finished()},
         {kept.number: kept for name in ("player 0", "player 1") for kept in scores.kept(name)},
     )
 
@@ -70,7 +70,7 @@ def opened(path):
         found = read(scores)
         scores.standings(GAME)
         number = scores.add(finished(1), "somebody")
-        assert scores.record(number).name == "somebody"
+        assert scores.score(number).name == "somebody"
         scores.keep(left(1), "somebody")
     return found
 
@@ -320,7 +320,7 @@ def test_several_programs_that_find_it_damaged_mend_it_once(path, sound):
     assert [process.returncode for process in running] == [0] * 4, said
     assert "".join(said).count("is damaged") == 1
     with Scores(path) as scores:
-        assert len([record for record in scores.records() if record.name.startswith("new")]) == 4
+        assert len([record for record in scores.finished() if record.name.startswith("new")]) == 4
     assert kept_aside(path) == ["games.sqlite.damaged"]
 
 
@@ -331,7 +331,7 @@ def test_one_who_has_it_open_goes_on_with_the_mended_file(path, sound):
         draft.replace(path)  # as another program does that mends it
         number = scores.add(finished(1), "somebody")
     with Scores(path) as scores:
-        assert scores.record(number).name == "somebody"
+        assert scores.score(number).name == "somebody"
 
 
 # --- who may read it --------------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def test_average_distribution_and_streak(scores):
     assert (ada.given_up, ada.streak, ada.longest_streak) == (1, 2, 2)
     assert ada.duels == {"won": 1, "drawn": 0, "lost": 0}
     assert ada.rank is None
-    assert len(scores.records()) == 7
+    assert len(scores.finished()) == 7
 
 
 def test_ranks_need_enough_games_and_are_shared_by_equals(scores):
@@ -68,17 +68,17 @@ def test_ranks_need_enough_games_and_are_shared_by_equals(scores):
 
 def test_games_are_kept_with_their_moves(scores):
     number = scores.add(game_of(2), "Ada")
-    record = scores.record(number)
+    record = scores.score(number)
     assert (record.moves, record.secret, record.outcome, record.guesses) == ("340=1C 012=3B", "012", "found", 2)
-    assert scores.records(name="Bob") == []
+    assert scores.finished(name="Bob") == []
     with pytest.raises(InputError, match="there is no game 99"):
-        scores.record(99)
+        scores.score(99)
 
 
 def test_a_game_with_a_key_is_kept_once(scores):
     numbers = {scores.add(game_of(2), "Ada", key="abc") for _ in range(3)}
     assert len(numbers) == 1
-    assert len(scores.records()) == 1
+    assert len(scores.finished()) == 1
     assert scores.add(game_of(2), "Ada", key="other") not in numbers
 
 
@@ -162,7 +162,7 @@ def test_capital_letters_make_no_other_player(scores):
     for name in ("Åsa", "ÅSA", "a\u030asa", "Bob"):
         scores.add(game_of(2), name)
     assert [(one.name, one.games) for one in scores.standings(GAME)] == [("Bob", 1), ("a\u030asa", 3)]
-    assert len(scores.records(name="åsa")) == 3
+    assert len(scores.finished(name="åsa")) == 3
     scores.keep(begun("340"), "Åsa")
     assert len(scores.kept("åSA")) == 1
 
@@ -174,7 +174,7 @@ def test_a_name_at_the_terminal_and_the_same_on_the_page_are_two_players(scores)
     scores.add(game_of(5), "Ada")
     standings = {one.place: (one.name, one.average) for one in scores.standings(GAME)}
     assert standings == {"page": ("Ada", 3), "terminal": ("Ada", 5)}
-    assert [record.guesses for record in scores.records(name="Ada", place=Place.PAGE)] == [2, 4]
+    assert [record.guesses for record in scores.finished(name="Ada", place=Place.PAGE)] == [2, 4]
     assert [each.number for each in scores.kept("Ada")] == [left]  # what ends on the page leaves it alone
 
 
@@ -219,7 +219,7 @@ def test_a_file_of_the_first_format_is_brought_up_to_date(tmp_path, caplog):
     rows = first_format(path)
     for _ in range(2):
         with Scores(path) as scores:
-            records, [kept] = scores.records(), scores.kept("Ada")
+            records, [kept] = scores.finished(), scores.kept("Ada")
             assert kept.match == begun("340")
         assert [record.place for record in records] == ["terminal", "terminal", "page"]
         without = [{key: value for key, value in asdict(record).items() if key != "place"} for record in records]
@@ -234,7 +234,7 @@ def test_a_row_of_the_first_format_that_makes_no_sense_costs_no_other(tmp_path, 
     path = tmp_path / "games.sqlite"
     first_format(path, mode="win")
     with Scores(path) as scores:
-        assert [record.id for record in scores.records()] == [7, 8]
+        assert [record.id for record in scores.finished()] == [7, 8]
         assert len(scores.kept("Ada")) == 1
     [told] = caplog.messages
     assert "1 of its rows make no sense" in told
@@ -274,13 +274,13 @@ def test_a_number_of_the_day_counts_the_first_time_only(scores):
     scores.add(daily(DAYS[1], 3), "Ada")
     standings = {(one.name.lower(), one.place): (one.games, one.average) for one in scores.standings(GAME, daily=True)}
     assert standings == {("ada", "terminal"): (2, 4), ("ada", "page"): (1, 2), ("bob", "terminal"): (0, None)}
-    assert len(scores.records()) == 6  # nothing that was played is lost
+    assert len(scores.finished()) == 6  # nothing that was played is lost
 
 
 def test_exports_do_not_tell_a_number_before_its_day_is_over(scores):
     for day in DAYS[:2]:
         scores.add(daily(day, 2), "Ada")
-    records = scores.records()
+    records = scores.finished()
     for day, hidden in ((DAYS[0], [True, True]), (DAYS[1], [False, True]), (DAYS[2], [False, False])):
         texts = export_csv(records, day), export_json(records, day)
         rows = list(csv.DictReader(io.StringIO(texts[0])))
@@ -293,7 +293,7 @@ def test_exports_do_not_tell_a_number_before_its_day_is_over(scores):
 def test_export(scores):
     scores.add(game_of(2), 'Ada "the first"')
     scores.add(game_of(2, mode="duel"), "Bob, too")
-    records = scores.records()
+    records = scores.finished()
     rows = list(csv.DictReader(io.StringIO(export_csv(records))))
     assert [row["name"] for row in rows] == ['Ada "the first"', "Bob, too"]
     assert rows[0]["moves"] == records[0].moves
@@ -304,13 +304,13 @@ def test_export(scores):
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", '=HYPERLINK("x","y")'])
 def test_no_spreadsheet_computes_a_name(scores, name):
     scores.add(game_of(2), name)
-    [row] = csv.DictReader(io.StringIO(export_csv(scores.records())))
+    [row] = csv.DictReader(io.StringIO(export_csv(scores.finished())))
     assert row["name"] == f"'{name}"
-    assert json.loads(export_json(scores.records()))[0]["name"] == name
+    assert json.loads(export_json(scores.finished()))[0]["name"] == name
 
 
 def test_no_spreadsheet_computes_what_a_file_brings_along(scores):
-    record = replace(scores.record(scores.add(game_of(2), "Ada")), opponent="\t=1+1", moves="\r=1+1")
+    record = replace(scores.score(scores.add(game_of(2), "Ada")), opponent="\t=1+1", moves="\r=1+1")
     [row] = csv.DictReader(io.StringIO(export_csv([record]), newline=""))
     assert (row["opponent"], row["moves"], row["guesses"]) == ("'\t=1+1", "' =1+1", "2")
 
@@ -363,7 +363,7 @@ def test_a_killed_program_loses_nothing_it_has_told(tmp_path):
     os.kill(process.pid, signal.SIGKILL)
     told += process.communicate()[0].splitlines()
     with Scores(path) as scores:
-        kept = len(scores.records())
+        kept = len(scores.finished())
         scores.add(game_of(2), "Ada")
     assert len(told) <= kept <= len(told) + 1  # the last one may have been kept and not told
     assert whole(path)
@@ -376,7 +376,7 @@ def test_two_programs_at_once_lose_and_double_nothing(tmp_path):
         assert process.wait(120) == 0, process.stderr.read()
         process.communicate()
     with Scores(path) as scores:
-        records = scores.records()
+        records = scores.finished()
     assert len(records) == len({record.id for record in records}) == 80
     assert whole(path)
 
@@ -395,7 +395,7 @@ def test_a_full_disk_is_told_and_loses_nothing(tmp_path):
     assert finished.returncode == 1
     assert "NotKeptError: cannot keep games in" in finished.stderr
     with Scores(path) as scores:
-        assert len(scores.records()) == len(finished.stdout.splitlines()) > 0
+        assert len(scores.finished()) == len(finished.stdout.splitlines()) > 0
         scores.add(game_of(2), "Ada")
     assert whole(path)
 
@@ -409,7 +409,7 @@ def test_a_file_of_a_later_version_is_left_alone(tmp_path):
 
 
 def test_a_record_knows_what_it_counts_as(scores):
-    record = scores.record(scores.add(game_of(3), "Ada"))
+    record = scores.score(scores.add(game_of(3), "Ada"))
     assert record.counts
     assert not replace(record, hints=1).counts
     assert replace(record, outcome="given-up", guesses=20).counted_guesses == 20

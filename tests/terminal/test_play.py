@@ -34,7 +34,7 @@ def file_of(environment):
 
 def kept(environment):
     with Scores(file_of(environment)) as scores:
-        return scores.records()
+        return scores.finished()
 
 
 def left(environment, name):

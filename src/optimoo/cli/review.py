@@ -72,7 +72,7 @@ def _told(words: list[str], game: str, secret: str | None) -> Told:
 
 
 def _kept(words: list[str], name: str | None) -> Told:
-    """A game from the record."""
+    """A game from the score."""
     from optimoo.game import Game, Position
     from optimoo.play import Place, Scores
 
@@ -80,16 +80,16 @@ def _kept(words: list[str], name: str | None) -> Told:
         if words:
             if not words[0].isdecimal() or len(words[0]) > 15:
                 raise InputError(f"{words[0]!r} is no game; expected the number of a kept game, or moves")
-            record = scores.record(int(words[0]))
+            score = scores.score(int(words[0]))
         else:
-            own = [record for record in scores.records(name=player(name), place=Place.TERMINAL) if record.moves]
+            own = [score for score in scores.finished(name=player(name), place=Place.TERMINAL) if score.moves]
             if not own:
                 raise InputError(f"no game of {player(name)} is kept; expected moves, as in 0123=1B1C 5813=4B")
-            record = own[-1]
-    if not record.moves:
-        raise InputError(f"you made no guess in game {record.id}; expected a game in which you guess")
+            score = own[-1]
+    if not score.moves:
+        raise InputError(f"you made no guess in game {score.id}; expected a game in which you guess")
     # What somebody still looks for is no part of a review, unless it was found in it.
-    return Position.of(Game.parse(record.game), record.moves), record.told(date.today()).secret
+    return Position.of(Game.parse(score.game), score.moves), score.told(date.today()).secret
 
 
 def _print(judged: "Review") -> None:

@@ -58,9 +58,9 @@ def _export(kept: "Scores", path: Path) -> None:
     forms = {".csv": export_csv, ".json": export_json}
     if path.suffix not in forms:
         raise InputError(f"{path} has no known ending; expected .csv or .json")
-    records = kept.records()
-    write_whole(path, forms[path.suffix](records))
-    typer.echo(f"{len(records)} games written to {path}")
+    finished = kept.finished()
+    write_whole(path, forms[path.suffix](finished))
+    typer.echo(f"{len(finished)} games written to {path}")
 
 
 def _print_all(game: "Game", standings: "list[Standing]") -> None:

@@ -1,4 +1,4 @@
-"""Names and records: finished games in one SQLite file, and what they say about their players.
+"""Names and scores: finished games in one SQLite file, and what they say about their players.
 
 Every game is one transaction, so a process that is killed, a full disk or a second copy of the program loses or
 doubles nothing: a game is in the file wholly or not at all. Decides what counts: the average is over games in which a
@@ -26,9 +26,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Self
 
-from platformdirs import user_data_path
-
 from optimoo.errors import InputError
+from optimoo.files import data_folder
 from optimoo.game import Game, write_moves
 from optimoo.play.database import Database
 from optimoo.play.database import NotKeptError as NotKeptError  # noqa: PLC0414 -- those who keep scores expect it here
@@ -109,7 +108,7 @@ LAYOUT = Layout(2, _SCHEMA, _carry, earlier=("unfinished",))
 
 
 @dataclass(frozen=True)
-class Record:
+class Score:
     """One finished game, in words."""
 
     id: int
@@ -144,7 +143,7 @@ class Record:
         """Whose game it is: where, and under which name."""
         return self.place, folded(self.name)
 
-    def told(self, today: date) -> "Record":
+    def told(self, today: date) -> "Score":
         """The same without what would give away a number that others still look for."""
         if self.day is None or self.day < today.isoformat():
             return self
@@ -189,7 +188,7 @@ class Standing:
 
 def usual_file() -> Path:
     """Where games are kept unless told otherwise."""
-    return user_data_path("optimoo", appauthor=False) / "games.sqlite"
+    return data_folder() / "games.sqlite"
 
 
 def checked_name(name: str) -> str:
@@ -306,7 +305,7 @@ class Scores:
             names = connection.execute("SELECT name FROM games UNION SELECT name FROM kept").fetchall()
         return folded(name) in {folded(row["name"]) for row in names}
 
-    def records(self, game: Game | None = None, name: str | None = None, place: Place | None = None) -> list[Record]:
+    def finished(self, game: Game | None = None, name: str | None = None, place: Place | None = None) -> list[Score]:
         """Finished games in the order they ended, of one game, name or place if given."""
         wanted = {"game": None if game is None else str(game), "place": place}
         query = (
@@ -314,33 +313,33 @@ class Scores:
             "WHERE (:game IS NULL OR game = :game) AND (:place IS NULL OR place = :place) ORDER BY id"
         )
         with self._reading() as connection:
-            records = [_record(row) for row in connection.execute(query, wanted)]
-        return [record for record in records if name is None or folded(record.name) == folded(name)]
+            scores = [_score(row) for row in connection.execute(query, wanted)]
+        return [score for score in scores if name is None or folded(score.name) == folded(name)]
 
-    def record(self, number: int) -> Record:
+    def score(self, number: int) -> Score:
         """One game by its number."""
         with self._reading() as connection:
             row = connection.execute("SELECT * FROM games WHERE id = ?", (number,)).fetchone()
         if row is None:
             raise InputError(f"there is no game {number} in {self.path}")
-        return _record(row)
+        return _score(row)
 
     def standings(self, game: Game, *, daily: bool = False) -> list[Standing]:
         """All players of a game: the ranked ones by average, then the others by name.
 
         Either of free games, or of the numbers of the day, of which each player's first attempt alone is looked at.
         """
-        players: dict[tuple[str, str], list[Record]] = {}
+        players: dict[tuple[str, str], list[Score]] = {}
         seen: set[tuple[tuple[str, str], str]] = set()
-        for record in self.records(game):
-            if (record.day is not None) is not daily:
+        for score in self.finished(game):
+            if (score.day is not None) is not daily:
                 continue
-            if record.day is not None:
-                if (record.player, record.day) in seen:
+            if score.day is not None:
+                if (score.player, score.day) in seen:
                     continue
-                seen.add((record.player, record.day))
-            players.setdefault(record.player, []).append(record)
-        return ranked([standing(records) for records in players.values()])
+                seen.add((score.player, score.day))
+            players.setdefault(score.player, []).append(score)
+        return ranked([standing(scores) for scores in players.values()])
 
     # --- details -------------------------------------------------------------------------------------------------
 
@@ -363,8 +362,8 @@ class Scores:
             raise NotKeptError(f"cannot keep games in {self.path}: {str(error).lower()}") from error
 
 
-def _record(row: sqlite3.Row) -> Record:
-    return Record(**{key: row[key] for key in row.keys() if key != "key"})  # noqa: SIM118
+def _score(row: sqlite3.Row) -> Score:
+    return Score(**{key: row[key] for key in row.keys() if key != "key"})  # noqa: SIM118
 
 
 def read_match(data: Any) -> Match:
@@ -398,19 +397,19 @@ def check_match(match: Match) -> None:
         raise InputError("this is no state of a game")
 
 
-def standing(records: Sequence[Record]) -> Standing:
+def standing(scores: Sequence[Score]) -> Standing:
     """What the games of one player add up to, in the order they ended; the name is as it was written last."""
-    counted = [record for record in records if record.counts]
-    found = Counter(record.guesses for record in counted if record.outcome == Outcome.FOUND)
+    counted = [score for score in scores if score.counts]
+    found = Counter(score.guesses for score in counted if score.outcome == Outcome.FOUND)
     streak = longest = 0
-    for record in counted:
-        streak = streak + 1 if record.outcome == Outcome.FOUND else 0
+    for score in counted:
+        streak = streak + 1 if score.outcome == Outcome.FOUND else 0
         longest = max(longest, streak)
-    total = sum(record.counted_guesses for record in counted)
-    duels = Counter(record.outcome for record in records if record.mode == Mode.DUEL)
+    total = sum(score.counted_guesses for score in counted)
+    duels = Counter(score.outcome for score in scores if score.mode == Mode.DUEL)
     return Standing(
-        name=records[-1].name,
-        place=records[-1].place,
+        name=scores[-1].name,
+        place=scores[-1].place,
         games=len(counted),
         average=Fraction(total, len(counted)) if counted else None,
         distribution=tuple(found[number] for number in range(1, max(found, default=0) + 1)),
@@ -431,22 +430,22 @@ def ranked(standings: Sequence[Standing]) -> list[Standing]:
     return sorted(by_name, key=lambda one: (one.rank is None, one.rank))
 
 
-def export_json(records: Sequence[Record], today: date | None = None) -> str:
+def export_json(scores: Sequence[Score], today: date | None = None) -> str:
     """Every game as one JSON list; of numbers of the day that is not over yet, without guesses and secret."""
-    return json.dumps(_exported(records, today), indent=1) + "\n"
+    return json.dumps(_exported(scores, today), indent=1) + "\n"
 
 
-def export_csv(records: Sequence[Record], today: date | None = None) -> str:
+def export_csv(scores: Sequence[Score], today: date | None = None) -> str:
     """Every game as one line of a table; of numbers of the day that is not over yet, without guesses and secret."""
     text = io.StringIO()
-    writer = csv.DictWriter(text, list(Record.__dataclass_fields__), lineterminator="\n")
+    writer = csv.DictWriter(text, list(Score.__dataclass_fields__), lineterminator="\n")
     writer.writeheader()
-    writer.writerows({name: _inert(value) for name, value in row.items()} for row in _exported(records, today))
+    writer.writerows({name: _inert(value) for name, value in row.items()} for row in _exported(scores, today))
     return text.getvalue()
 
 
-def _exported(records: Sequence[Record], today: date | None) -> list[dict[str, Any]]:
-    return [asdict(record.told(today or date.today())) for record in records]
+def _exported(scores: Sequence[Score], today: date | None) -> list[dict[str, Any]]:
+    return [asdict(score.told(today or date.today())) for score in scores]
 
 
 def _inert(value: Any) -> Any:

@@ -62,7 +62,7 @@ class Keeper:
                 self._screen.say("You have begun this one; it goes on.")
                 return self._taken_up(kept)
         try:
-            played = self._scores.records(game, self.name, Place.TERMINAL) if self._scores else []
+            played = self._scores.finished(game, self.name, Place.TERMINAL) if self._scores else []
         except InputError as problem:
             self._give_up(problem)
             played = []

@@ -16,7 +16,7 @@ from optimoo.play import Scores
 from optimoo.strategy import StrategyFile
 from optimoo.web.advice import Analysts, advice
 from optimoo.web.analysis import Analyses
-from optimoo.web.games import Playroom
+from optimoo.web.games import GameService
 from optimoo.web.guard import Guard
 from optimoo.web.limits import Limits
 from optimoo.web.problems import explain_problems
@@ -48,11 +48,11 @@ def make_app(settings: Settings) -> FastAPI:
     """The application, with its files open; they are closed when the server stops."""
     store, kept = Store(settings.folder / "page.sqlite"), Scores(settings.folder / "games.sqlite")
     analyses, analysts = Analyses(settings.limits), Analysts()
-    room = Playroom(store, kept, analyses, analysts, settings.limits, settings.today)
+    service = GameService(store, kept, analyses, analysts, settings.limits, settings.today)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        room.catch_up()
+        service.catch_up()
         if settings.warm:
             analysts.of(Game(4, 10)).warm()
         yield
@@ -69,9 +69,9 @@ def make_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     explain_problems(app)
-    app.include_router(games(room))
+    app.include_router(games(service))
     app.include_router(advice(analyses, analysts))
-    app.include_router(scores(room, names_of_others=settings.hosts is None))
+    app.include_router(scores(service, names_of_others=settings.hosts is None))
     app.include_router(strategies(Library(settings.added)))
     app.mount("/", StaticFiles(directory=str(files("optimoo.web") / "page"), html=True), name="page")
     limits = settings.limits

@@ -27,14 +27,14 @@ from optimoo.web.guesser import SearchNeededError, check_opponent, guess_at_once
 from optimoo.web.limits import Limits, Pace
 from optimoo.web.models import AnyMove, Joining, NewGame, read_game
 from optimoo.web.problems import ConflictError, NotFoundError, TooManyError
-from optimoo.web.store import Begun, Kept, Room, Store
+from optimoo.web.store import Begun, Capacity, Kept, Store
 from optimoo.web.table import Table
 
 log = logging.getLogger("optimoo.web")
 
 
 @dataclass
-class Playroom:
+class GameService:
     """Everything that playing needs."""
 
     store: Store
@@ -61,15 +61,15 @@ class Playroom:
     def begin(self, wanted: NewGame, visitor: str) -> tuple[Begun, Kept, Table]:
         """A new game, kept."""
         name = self.store.player(wanted.player) if wanted.player else None
-        table = self._laid(wanted, name)
+        table = self._new_table(wanted, name)
         state = table.to_text()
-        room = Room(self.limits.games, self.limits.games_per_visitor)
+        capacity = Capacity(self.limits.games, self.limits.games_per_visitor)
         day = table.match.day if table.match else None
         daily = (name, f"{table.game} {day.isoformat()}") if name and day else None
-        begun = self.store.begin(state, visitor, room, invites=table.match is None, daily=daily)
+        begun = self.store.begin(state, visitor, capacity, invites=table.match is None, daily=daily)
         return begun, Kept(begun.id, state, 0, 0), table
 
-    def _laid(self, wanted: NewGame, name: str | None) -> Table:
+    def _new_table(self, wanted: NewGame, name: str | None) -> Table:
         game = read_game(wanted.game)
         if (wanted.secret is not None) != (wanted.mode == "friends"):
             raise InputError("a secret is chosen when two visitors play, and only then")
@@ -147,7 +147,7 @@ class Playroom:
         """Keep what became of a game; if it is over, record it."""
         kept = self.store.save(kept, table.to_text(), table.over)
         if table.over:
-            self.record(kept.id, table)
+            self.score(kept.id, table)
         return kept
 
     async def computers_turn(self, request: Request, kept: Kept, table: Table) -> tuple[Kept, Table]:
@@ -172,7 +172,7 @@ class Playroom:
 
     # --- scores ---------------------------------------------------------------------------------------------
 
-    def record(self, game: str, table: Table) -> None:
+    def score(self, game: str, table: Table) -> None:
         """Add a finished game to the scores, once for each side with a name.
 
         The game itself is safe by now. If the scores cannot be written, it stays marked and is recorded later.
@@ -191,7 +191,7 @@ class Playroom:
         """Record what an earlier server could not."""
         for game, state in self.store.unrecorded():
             with suppress(NotFoundError):
-                self.record(game, _read(game, state))
+                self.score(game, _read(game, state))
 
 
 def _read(game: str, state: str) -> Table:

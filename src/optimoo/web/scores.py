@@ -7,7 +7,7 @@ from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 
 from optimoo.play import MINIMUM, RANKED_FROM, checked_name, export_csv, shipped_strategy
-from optimoo.web.games import Playroom
+from optimoo.web.games import GameService
 from optimoo.web.models import GameName, NewPlayer, read_game
 from optimoo.web.problems import ConflictError, problems
 
@@ -57,7 +57,7 @@ class Today(BaseModel):
     game: str
 
 
-def scores(room: Playroom, names_of_others: bool) -> APIRouter:
+def scores(service: GameService, names_of_others: bool) -> APIRouter:
     """The routes of names and scores.
 
     With ``names_of_others``, a name under which anybody has played, to the end or not, cannot be taken by a visitor.
@@ -67,16 +67,16 @@ def scores(room: Playroom, names_of_others: bool) -> APIRouter:
     @router.get("/today", responses=problems(422))
     def today() -> Today:
         """Which number of the day it is."""
-        return Today(day=room.today().isoformat(), game="4x10")
+        return Today(day=service.today().isoformat(), game="4x10")
 
     @router.post("/players", status_code=201, responses=problems(400, 409, 413, 422, 429, 507))
     def register(player: NewPlayer, request: Request) -> Player:
         """Choose a name to keep a score under."""
-        room.admit(request)
+        service.admit(request)
         name = checked_name(player.name)
-        if names_of_others and room.scores.knows(name):
+        if names_of_others and service.scores.knows(name):
             raise ConflictError(f"the name {name!r} is taken; choose another")
-        return Player(name=name, token=room.store.register(name))
+        return Player(name=name, token=service.store.register(name))
 
     @router.get("/scores", responses=problems(422, 507))
     def standings(game: Annotated[GameName, Query()] = "4x10") -> Standings:
@@ -84,7 +84,7 @@ def scores(room: Playroom, names_of_others: bool) -> APIRouter:
         players, daily = (
             [
                 StandingView.model_validate(each.fields())
-                for each in room.scores.standings(read_game(game), daily=each_day)
+                for each in service.scores.standings(read_game(game), daily=each_day)
             ]
             for each_day in (False, True)
         )
@@ -95,7 +95,7 @@ def scores(room: Playroom, names_of_others: bool) -> APIRouter:
     @router.get("/scores.csv", response_class=CsvResponse, responses=problems(422, 507))
     def export(game: Annotated[GameName, Query()] = "4x10") -> CsvResponse:
         """All finished games as a table; of today's number without guesses and secret."""
-        text = export_csv(room.scores.records(read_game(game)), room.today())
+        text = export_csv(service.scores.finished(read_game(game)), service.today())
         return CsvResponse(text, headers={"content-disposition": "attachment; filename=optimoo.csv"})
 
     return router

@@ -80,7 +80,7 @@ def digest(token: str) -> str:
 
 
 @dataclass(frozen=True)
-class Room:
+class Capacity:
     """How many games are kept, in all and not yet finished for one visitor."""
 
     in_all: int
@@ -120,7 +120,13 @@ class Store:
     # --- games ----------------------------------------------------------------------------------------------
 
     def begin(
-        self, state: str, visitor: str, room: Room, *, invites: bool = False, daily: tuple[str, str] | None = None
+        self,
+        state: str,
+        visitor: str,
+        capacity: Capacity,
+        *,
+        invites: bool = False,
+        daily: tuple[str, str] | None = None,
     ) -> Begun:
         """Keep a new game, for the one who began it and perhaps for another who is invited.
 
@@ -129,7 +135,7 @@ class Store:
         begun = Begun(secrets.token_urlsafe(16), new_token(), new_token() if invites else None)
         now = int(time())
         with self._database.transaction() as database:
-            self._make_room(database, visitor, room, now)
+            self._make_room(database, visitor, capacity, now)
             database.execute("INSERT INTO games VALUES (?, ?, 0, 0, ?, ?, 0)", (begun.id, state, visitor, now))
             database.execute("INSERT INTO seats VALUES (?, ?, 0)", (digest(begun.token), begun.id))
             if daily:
@@ -185,15 +191,15 @@ class Store:
         if not changed:
             raise ConflictError("the game has moved on meanwhile; look at it again")
 
-    def _make_room(self, database: sqlite3.Connection, visitor: str, room: Room, now: int) -> None:
+    def _make_room(self, database: sqlite3.Connection, visitor: str, capacity: Capacity, now: int) -> None:
         count = "SELECT count(*) FROM games"
-        if database.execute(count).fetchone()[0] >= room.in_all:
+        if database.execute(count).fetchone()[0] >= capacity.in_all:
             database.execute("DELETE FROM games WHERE recorded AND touched < ?", (now - FINISHED_STAYS,))
             database.execute("DELETE FROM games WHERE touched < ?", (now - UNTOUCHED_STAYS,))
-            if database.execute(count).fetchone()[0] >= room.in_all:
+            if database.execute(count).fetchone()[0] >= capacity.in_all:
                 raise BusyError("there is no room for another game at the moment; try again later")
         mine = database.execute(f"{count} WHERE visitor = ? AND NOT over", (visitor,)).fetchone()[0]
-        if mine >= room.per_visitor:
+        if mine >= capacity.per_visitor:
             raise TooManyError("you have too many games running; finish some of them")
 
     # --- a second player ------------------------------------------------------------------------------------
