@@ -7,7 +7,7 @@ from threading import Event, Thread
 import httpx
 import pytest
 
-from optimoo.game import Game, read_history
+from optimoo.game import Game
 from optimoo.search import Stopped, solve
 from optimoo.web.advice import advise
 from optimoo.web.limits import Limits
@@ -27,7 +27,7 @@ def test_the_best_guess_has_the_value_of_a_fresh_search(client, moves):
     found = advice(client, *moves).json()
     game = Game.parse(GAME)
     fresh = solve(GAME, history=moves, checkpoint=False)
-    left = game.candidates(read_history(game, moves))
+    left = game.candidates(moves)
     assert found["complete"]
     assert found["candidates"] == len(left)
     assert found["codes"] == [game.text(int(code)) for code in left]

@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from optimoo.game import Game, read_history
+from optimoo.game import Game, Position, read_history
 from optimoo.play import contradiction, match
 from optimoo.play.daily import secret_of_the_day, share_daily
 from optimoo.web import advice
@@ -24,9 +24,9 @@ def beside_the_loop(monkeypatch):
     """Hears of every look at the moves of a game, and that none was made by the thread that serves everybody."""
     looks, search = [], contradiction.find_contradiction
 
-    def find(game, moves):
+    def find(position):
         looks.append(asyncio._get_running_loop() is None)
-        return search(game, moves)
+        return search(position)
 
     for module in (match, advice):
         monkeypatch.setattr(module, "find_contradiction", find)
@@ -172,12 +172,12 @@ def test_a_contradiction_is_told_at_once_and_can_be_put_right(client):
     assert view["asked"] is None
     contradiction = view["contradiction"]
     clash = [view["theirs"][index] for index in contradiction["answers"]]
-    assert not len(MOO.candidates(read_history(MOO, [(move["guess"], move["response"]) for move in clash])))
+    assert Position(MOO, read_history(MOO, [(move["guess"], move["response"]) for move in clash])).is_contradictory
     assert all(move["guess"] in contradiction["sentence"] for move in clash)
     for repair in contradiction["repairs"]:
         changed = [dict(move) for move in view["theirs"]]
         changed[repair["index"]]["response"] = repair["response"]
-        left = MOO.candidates(read_history(MOO, [(move["guess"], move["response"]) for move in changed]))
+        left = MOO.candidates([(move["guess"], move["response"]) for move in changed])
         assert len(left) == repair["candidates"] > 0
     seat.move("correct", index=contradiction["repairs"][0]["index"], response=contradiction["repairs"][0]["response"])
     moves = read_history(MOO, [(move["guess"], move["response"]) for move in seat.view["theirs"]])

@@ -6,11 +6,9 @@ from types import SimpleNamespace
 import pytest
 from playwright.sync_api import expect
 
-from optimoo.game import Game
 from page_player import Seat
 from page_visitor import COMPILING
 
-MOO = Game(4, 10)
 MOVES = "**/api/games/*/moves"
 HINT = "**/api/games/*/hint"
 LOOK = re.compile(r"/api/games/[\w-]{16,}$")

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 from playwright.sync_api import expect
 
-from optimoo.game import Game, Response, read_history
+from optimoo.game import Game, Response
 from optimoo.play import secret_of_the_day
 from optimoo.strategy import shipped
 from page_server import served
@@ -45,7 +45,7 @@ def test_assist_by_touch_and_by_typing(visit):
         field.fill(text)
         field.press("Enter")
         moves = [("0123", "1B1C"), ("0245", "1B1C")]
-        candidates(visitor, len(MOO.candidates(read_history(MOO, moves))))
+        candidates(visitor, len(MOO.candidates(moves)))
         assert visitor.moves(count=2) == moves
         visitor.button("Undo").click()
         candidates(visitor, 720)
@@ -64,11 +64,21 @@ def test_assist_shows_what_each_answer_would_leave(visit):
     best = visitor.page.locator(".advice tbody tr").first
     guess = best.locator(".code").text_content()
     expect(best).to_contain_text("4.156")  # 2992 further guesses for 720 candidates, from the shipped strategy
-    left = MOO.candidates(read_history(MOO, [("0123", "1B1C")]))
+    left = MOO.candidates([("0123", "1B1C")])
     sizes = counts(visitor.page.locator(".advice .cells"))
     answers = [str(MOO.answer(guess, int(code))) for code in left]
     shown = visitor.page.locator(".advice .cells .answer b").all_text_contents()
     assert dict(zip(shown, sizes, strict=True)) == {answer: answers.count(answer) for answer in set(answers)}
+
+
+def test_assist_says_where_values_are_not_exact(visit):
+    visitor = visit("assist")
+    visitor.page.get_by_label("Size").select_option("5x8")
+    candidates(visitor, 6720)
+    advice = visitor.region("Advice")
+    assert "as the rule larmouth ranks them, not proved" in advice.text_content()
+    assert advice.locator("thead").text_content() == "guesslargest cell"
+    assert advice.locator("tbody tr").count() == 5
 
 
 def test_assist_shows_a_contradiction_and_lets_one_change_it(visit):
@@ -82,7 +92,7 @@ def test_assist_shows_a_contradiction_and_lets_one_change_it(visit):
     expect(visitor.page.locator(".rows .marked")).to_have_count(2)
     visitor.button("Change the answer to 0 1 2 3").click()
     visitor.page.get_by_label("Change the answer to 0 1 2 3").select_option("2C")
-    candidates(visitor, len(MOO.candidates(read_history(MOO, [("0123", "2C"), ("4567", "2C")]))))
+    candidates(visitor, len(MOO.candidates([("0123", "2C"), ("4567", "2C")])))
 
 
 def test_assist_refuses_in_one_sentence(visit):

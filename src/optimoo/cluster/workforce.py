@@ -37,7 +37,7 @@ def on(client: Client) -> Callable[[Question, Means], Workforce]:
     return partial(ClusterWorkforce, client)
 
 
-class ClusterWorkforce:
+class ClusterWorkforce(Workforce):
     """The workers of a Dask cluster, at work on one question."""
 
     def __init__(self, client: Client, question: Question, means: Means) -> None:

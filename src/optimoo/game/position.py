@@ -151,7 +151,7 @@ class Position:
         return np.unique(guess_classes(self.game, self.guesses))
 
     def relabelled(self, relabelling: Relabelling) -> "Position":
-        """The same position with positions and symbols renamed; answers stay what they are."""
+        """A copy with positions and symbols renamed; answers stay what they are."""
         return Position(self.game, tuple((relabelling.image(self.game, guess), answer) for guess, answer in self.moves))
 
     def canonical(self) -> tuple["Position", Relabelling]:

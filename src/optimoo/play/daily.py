@@ -39,8 +39,9 @@ def marks(game: Game, response: int) -> str:
 def share_daily(game: Game, day: date, moves: Sequence[Move]) -> str:
     """A result to send to friends: how it went, without guesses or secret.
 
+    >>> from optimoo.game import read_history
     >>> game = Game(4, 10)
-    >>> print(share_daily(game, date(2026, 11, 15), game.moves([("0123", "1B1C"), ("0245", "4B")])))
+    >>> print(share_daily(game, date(2026, 11, 15), read_history(game, "0123=1B1C 0245=4B")))
     optimoo 4x10, 2026-11-15: found in 2
     ●○··
     ●●●●

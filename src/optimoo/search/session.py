@@ -59,7 +59,7 @@ class Search:
     >>> start = Position(Game(3, 4))
     >>> with Search(Question(start, Objective().costs(start.size)), Means(workers=1)) as search:
     ...     search.value(), search.bound(start, 50), start.game.text(search.choice())
-    (72, Bound(least=50, exact=False), '012')
+    (72, Bound(least=71, exact=False), '012')
     """
 
     def __init__(self, question: Question, means: Means | None = None) -> None:

@@ -247,7 +247,7 @@ class Strategy:
     # --- as a value -----------------------------------------------------------------------------------------
 
     def relabelled(self, relabelling: Relabelling) -> "Strategy":
-        """The same strategy with positions and symbols renamed; answers, and so the nodes' order, stay."""
+        """A copy with positions and symbols renamed; answers, and so the nodes' order, stay."""
         for names, count in (
             (relabelling.positions, self.game.positions),
             (relabelling.symbols, self.game.symbols),

@@ -1,15 +1,16 @@
 """Threads of this process as a workforce: they take guesses in turn, and read one log of the best results."""
 
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 
 from optimoo.game import Position
 from optimoo.search.evaluator import Evaluator
-from optimoo.search.guesses import Chunk, Key, Raised, Valued
+from optimoo.search.guesses import Chunk, Raised, Valued
 from optimoo.search.kernels.log import new_log, newest
 from optimoo.search.limits import UNLIMITED
+from optimoo.search.workforce.interface import Workforce
 
 CHUNK = 8
 """Guesses that a thread takes at a time: few, because the first of them often decide the rest."""
@@ -23,8 +24,12 @@ def side_by_side(tasks: Sequence[Callable[[], int]]) -> list[int]:
         return [future.result() for future in [threads.submit(task) for task in tasks]]
 
 
-class Threads:
-    """A workforce of threads, as many as the evaluator has spaces for."""
+class Threads(Workforce):
+    """A workforce of threads, as many as the evaluator has spaces for.
+
+    Nothing is raised ahead, and choices are found one by one: one machine takes up one guess after another, and gains
+    from what the last one showed.
+    """
 
     stage = "solving"
 
@@ -38,11 +43,6 @@ class Threads:
         """How many threads there are."""
         return self._evaluator.threads
 
-    @property
-    def work(self) -> Mapping[str, int]:
-        """Nothing: the evaluator counts what is done in this process."""
-        return {}
-
     def settle(self, position: Position, beta: int) -> int:
         """The value of a position that is not taken apart, found by the thread that asks."""
         return self._evaluator.settle(position, beta)
@@ -50,10 +50,6 @@ class Threads:
     def raise_guess(self, position: Position, guess: int, goal: int) -> Raised:
         """What the first rungs show of one guess, found by the thread that asks."""
         return self._evaluator.raise_guess(position, guess, goal)
-
-    def raise_ahead(self, position: Position, chunk: Chunk, goal: int) -> Mapping[int, Raised]:
-        """Nothing: one machine takes up one guess after another, and gains from what the last one showed."""
-        return {}
 
     def value_all(self, position: Position, chunk: Chunk, beta: int, advance: Callable[[float], None]) -> Valued:
         """The best of some guesses if it is below ``beta``, with all threads taking chunks of them."""
@@ -73,16 +69,3 @@ class Threads:
         side_by_side([take_chunks] * min(self.workers, len(chunks)))
         best = newest(log)
         return Valued(*best) if best is not None else Valued(soft[0], None)
-
-    def choices(self, positions: Iterable[Position]) -> Mapping[Key, int]:
-        """Nothing: each is found when it is asked for."""
-        return {}
-
-    def stop(self) -> None:
-        """Nothing of its own: the evaluator tells all threads."""
-
-    def resume(self) -> None:
-        """Nothing: threads start with their tasks."""
-
-    def close(self) -> None:
-        """Nothing: threads end with their tasks."""

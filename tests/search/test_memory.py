@@ -2,13 +2,13 @@
 
 import numpy as np
 import pytest
-from optimoo.search.minimise import SMALLEST_MEMORY
-from optimoo.search.state import LOCAL, new_scratch, scratch_bytes
 
 from optimoo.errors import InputError
-from optimoo.game import Game, response_table, table_bytes
-from optimoo.search import Objective, room, solve
-from optimoo.search.engine import Engine
+from optimoo.game import Game, Position, response_table, table_bytes
+from optimoo.search import Evaluator, Objective, Question, memory, solve
+from optimoo.search.kernels.arrays import LOCAL, new_scratch, scratch_bytes
+from optimoo.search.limits import UNLIMITED
+from optimoo.search.question import SMALLEST_MEMORY
 
 MEGA = 1 << 20
 
@@ -18,7 +18,7 @@ def offer(monkeypatch):
     """Make so many bytes available, no more and no less."""
 
     def set_available(count):
-        monkeypatch.setattr(room, "available_bytes", lambda: count * room.SPARED // (room.SPARED - 1) + 2)
+        monkeypatch.setattr(memory, "available_bytes", lambda: count * memory.SPARED // (memory.SPARED - 1) + 2)
 
     return set_available
 
@@ -26,14 +26,14 @@ def offer(monkeypatch):
 @pytest.mark.parametrize("name", ["3x5", "4x6r", "5x6", "6x6"])
 def test_table_only_where_it_fits(offer, name):
     game = Game.parse(name)
-    least = room.bytes_without_table(game, 1, MEGA)
+    least = memory.bytes_without_table(game, 1, MEGA)
     offer(least + table_bytes(game))
-    assert room.table_fits(game, 1, MEGA)
+    assert memory.table_fits(game, 1, MEGA)
     offer(least + table_bytes(game) - 8)
-    assert not room.table_fits(game, 1, MEGA)
+    assert not memory.table_fits(game, 1, MEGA)
     offer(least - 8)
     with pytest.raises(InputError, match=f"{game} has {game.size} codes and needs .* MB even without"):
-        room.table_fits(game, 1, MEGA)
+        memory.table_fits(game, 1, MEGA)
 
 
 def test_refusals_come_with_numbers(offer):
@@ -48,10 +48,10 @@ def test_refusals_come_with_numbers(offer):
 
 def test_needs_grow_with_what_is_asked_for():
     game = Game(5, 10)
-    alone = room.bytes_without_table(game, 1, MEGA)
+    alone = memory.bytes_without_table(game, 1, MEGA)
     space = scratch_bytes(game.size, len(game.responses))
-    assert room.bytes_without_table(game, 3, MEGA) == alone + 2 * space
-    assert room.bytes_without_table(game, 1, 5 * MEGA) == alone + 4 * MEGA
+    assert memory.bytes_without_table(game, 3, MEGA) == alone + 2 * space
+    assert memory.bytes_without_table(game, 1, 5 * MEGA) == alone + 4 * MEGA
     assert space == sum(part.nbytes for part in new_scratch(game.size, 20) if isinstance(part, np.ndarray))
 
 
@@ -64,7 +64,7 @@ def test_computed_responses_change_nothing(offer, monkeypatch, name, objective, 
     game = Game.parse(name)
     question = {"workers": 1, "memory": SMALLEST_MEMORY, "checkpoint": False, "consistent": consistent}
     looked_up = solve(game, objective, **question)
-    offer(room.bytes_without_table(game, 1, SMALLEST_MEMORY))
+    offer(memory.bytes_without_table(game, 1, SMALLEST_MEMORY))
     response_table.cache_clear()
     computed = solve(game, objective, **question)
     assert response_table.cache_info().misses == 0
@@ -75,10 +75,14 @@ def test_computed_responses_change_nothing(offer, monkeypatch, name, objective, 
 def test_large_positions_without_a_table():
     """Positions of more than LOCAL candidates take their responses another way."""
     game = Game(4, 9)
-    costs = Objective.parse("total").costs(game.size, None)
-    members = game.candidates(game.moves([("0123", "2C")]))
-    assert len(members) > LOCAL
-    engines = [Engine(game, costs, tabled=tabled) for tabled in (True, False)]
-    values = [engine.value(engine.position(members, game.moves([("0123", "2C")]))) for engine in engines]
+    position = Position.of(game, "0123=2C 0123=2C 0123=2C")  # so late that it is not taken apart
+    assert position.size > LOCAL
+    question = Question(position, Objective().costs(game.size))
+    evaluators = [Evaluator(question, tabled=tabled) for tabled in (True, False)]
+    values = [evaluator.settle(position, UNLIMITED) for evaluator in evaluators]
     assert values[0] == values[1]
-    assert engines[0].work == engines[1].work
+    assert evaluators[0].work == evaluators[1].work
+
+
+def test_what_is_available_is_more_than_nothing():
+    assert memory.available_bytes() > MEGA
