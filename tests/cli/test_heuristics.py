@@ -16,7 +16,7 @@ def test_all_rules_side_by_side(run):
     lines = result.out.splitlines()
     assert (result.code, lines[0].split()) == (0, ["rule", "ties", "total", "average", "worst", "profile"])
     totals = [int(line.split()[2]) for line in lines[1:]]
-    assert totals == sorted(row.total for row in compare(GAME))
+    assert totals == sorted(row.profile.total for row in compare(GAME))
     assert {line.split()[0] for line in lines[1:]} == set(HEURISTICS)
 
 

@@ -12,5 +12,5 @@ def test_comparison_has_a_row_for_each_rule_and_tie():
     assert [(row.heuristic, row.tie) for row in rows] == [(name, tie) for name in ("entropy", "minimax") for tie in Tie]
     for row in rows:
         assert sum(row.profile) == game.size
-        assert row.total == sum(number * count for number, count in enumerate(row.profile, start=1))
-        assert (row.worst, row.average) == (len(row.profile), Fraction(row.total, game.size))
+        assert row.profile.total == sum(number * count for number, count in enumerate(row.profile, start=1))
+        assert (row.profile.worst, row.profile.average) == (len(row.profile), Fraction(row.profile.total, game.size))

@@ -64,12 +64,12 @@ def _compared(game: "Game", ties: "list[Tie]") -> "list[Part]":
         [
             fact("rule", row.heuristic),
             fact("ties", row.tie.value),
-            fact("total", row.total),
-            fact("average", float(row.average), f"{float(row.average):.4f}"),
-            fact("worst", row.worst),
+            fact("total", row.profile.total),
+            fact("average", float(row.profile.average), f"{float(row.profile.average):.4f}"),
+            fact("worst", row.profile.worst),
             fact("profile", row.profile, " ".join(map(str, row.profile))),
         ]
-        for row in sorted(compare(game, HEURISTICS.values(), ties), key=lambda row: row.total)
+        for row in sorted(compare(game, HEURISTICS.values(), ties), key=lambda row: row.profile.total)
     ]
     return [
         for_programs(game=str(game)),

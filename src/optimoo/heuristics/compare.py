@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 
 from optimoo.game import Game
 from optimoo.heuristics.catalogue import HEURISTICS
@@ -19,21 +18,6 @@ class Row:
     tie: Tie
     profile: Profile
 
-    @property
-    def total(self) -> int:
-        """Guesses over all secrets together."""
-        return self.profile.total
-
-    @property
-    def average(self) -> Fraction:
-        """Guesses per secret."""
-        return self.profile.average
-
-    @property
-    def worst(self) -> int:
-        """The largest number of guesses any secret takes."""
-        return self.profile.worst
-
 
 def compare(
     game: Game,
@@ -43,7 +27,7 @@ def compare(
     """Every rule with every tie rule, in the order given.
 
     >>> [row] = compare(Game(2, 4), [HEURISTICS["entropy"]])
-    >>> row.total, row.profile, round(float(row.average), 3)
+    >>> row.profile.total, row.profile, round(float(row.profile.average), 3)
     (30, (1, 4, 7), 2.5)
     """
     ties = tuple(ties)

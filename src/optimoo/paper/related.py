@@ -41,16 +41,6 @@ class Made(NamedTuple):
     task: Task
     profile: Profile
 
-    @property
-    def total(self) -> int:
-        """Guesses over all secrets together."""
-        return self.profile.total
-
-    @property
-    def average(self) -> Fraction:
-        """Guesses per secret."""
-        return self.profile.average
-
 
 IMPROVEMENTS = {
     f"Larmouth's rule tuned in {TUNING_STEPS} random steps": lambda game: build(
@@ -81,7 +71,7 @@ def section(lab: Lab) -> Section:
         2,
         TITLE,
         claims=(
-            claim("Larmouth's average", printed("related.larmouth"), made[Task("larmouth")].average),
+            claim("Larmouth's average", printed("related.larmouth"), made[Task("larmouth")].profile.average),
             claim(
                 "average of the contest's winner, from its total",
                 printed("related.contest_average"),
@@ -93,7 +83,7 @@ def section(lab: Lab) -> Section:
         ),
         notes=(*_tie_notes(ruled), _how_close(lab, first, improved, contest)),
         tables=(
-            Table("Rules", _HEADERS, tuple(_row(item) for item in sorted(ruled, key=lambda item: item.total))),
+            Table("Rules", _HEADERS, tuple(_row(item) for item in sorted(ruled, key=lambda item: item.profile.total))),
             _published_table(made),
             Table("Beyond one-step rules", _HEADERS, tuple(map(_row, improved))),
         ),
@@ -106,7 +96,7 @@ _HEADERS = ("rule", "ties", "total", "average", "profile")
 
 def _row(made: Made) -> tuple[str, str, int, str, str]:
     profile = " ".join(map(str, made.profile))
-    return made.task.rule, made.task.tie, made.total, f"{float(made.average):.4f}", profile
+    return made.task.rule, made.task.tie, made.profile.total, f"{float(made.profile.average):.4f}", profile
 
 
 # --- building -----------------------------------------------------------------------------------------------
@@ -173,9 +163,9 @@ def _published_table(made: dict[Task, Made]) -> Table:
     for entry in published():
         here = made[Task(entry["rule"], entry["tie"])]
         there = Made(here.task, Profile.of(entry["profile"]))
-        averages = (f"{float(each.average):.4f}" for each in (there, here))
+        averages = (f"{float(each.profile.average):.4f}" for each in (there, here))
         giving = " and ".join(_ties_giving(made, entry)) or "neither"
-        rows.append((*here.task, entry["source"], there.total, here.total, *averages, giving))
+        rows.append((*here.task, entry["source"], there.profile.total, here.profile.total, *averages, giving))
     headers = (
         "rule", "ties", "source", "published total", "total here", "published average", "average here",
         "tie rules that give the published profile",
@@ -188,7 +178,8 @@ def _tie_notes(ruled: list[Made]) -> list[str]:
     for item in ruled:
         by_rule.setdefault(item.task.rule, {})[item.task.tie] = item
     costs = {
-        rule: float(ties[Tie.SMALLEST].average - ties[Tie.CANDIDATE_FIRST].average) for rule, ties in by_rule.items()
+        rule: float(ties[Tie.SMALLEST].profile.average - ties[Tie.CANDIDATE_FIRST].profile.average)
+        for rule, ties in by_rule.items()
     }
     listed = ", ".join(f"{rule} {cost:+.3f}" for rule, cost in costs.items())
     return [
@@ -207,25 +198,25 @@ def _larger(costs: dict[str, float]) -> str:
 
 def _how_close(lab: Lab, rules: list[Made], improved: list[Made], contest: Printed) -> str:
     least = lab.minimum.total
-    best = min(rules, key=lambda item: item.total)
-    one_step = min([*rules, *improved[:2]], key=lambda item: item.total)
-    further = min(improved, key=lambda item: item.total)
+    best = min(rules, key=lambda item: item.profile.total)
+    one_step = min([*rules, *improved[:2]], key=lambda item: item.profile.total)
+    further = min(improved, key=lambda item: item.profile.total)
     return (
-        f"The least total is {least}. The best published rule here is {best.task.rule} with {best.total}; "
-        f"the best one-step rule tried is {one_step.task.rule} with {one_step.total}, {one_step.total - least} above "
+        f"The least total is {least}. The best published rule here is {best.task.rule} with {best.profile.total}; "
+        f"the best one-step rule tried is {one_step.task.rule} with {one_step.profile.total}, {one_step.profile.total - least} above "
         f"the least. The contest's winner had {contest.value}, by a formula that the paper does not print. Looking "
-        f"further, {further.task.rule} reaches {further.total}, still {further.total - least} above."
+        f"further, {further.task.rule} reaches {further.profile.total}, still {further.profile.total - least} above."
     )
 
 
 def _picture(lab: Lab, rules: list[Made], improved: list[Made]) -> Picture:
     least = lab.minimum
-    ranked = sorted([*rules, *improved], key=lambda item: item.total)
+    ranked = sorted([*rules, *improved], key=lambda item: item.profile.total)
     return Picture(
         "heuristics",
         "Average number of guesses by rule",
         "ranking",
         ("minimum strategy", *(item.task.rule for item in ranked)),
-        {"average": (float(least.average), *(float(item.average) for item in ranked))},
+        {"average": (float(least.average), *(float(item.profile.average) for item in ranked))},
         ("guesses on average", ""),
     )
