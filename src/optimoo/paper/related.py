@@ -203,7 +203,8 @@ def _how_close(lab: Lab, rules: list[Made], improved: list[Made], contest: Print
     further = min(improved, key=lambda item: item.profile.total)
     return (
         f"The least total is {least}. The best published rule here is {best.task.rule} with {best.profile.total}; "
-        f"the best one-step rule tried is {one_step.task.rule} with {one_step.profile.total}, {one_step.profile.total - least} above "
+        f"the best one-step rule tried is {one_step.task.rule} with {one_step.profile.total}, "
+        f"{one_step.profile.total - least} above "
         f"the least. The contest's winner had {contest.value}, by a formula that the paper does not print. Looking "
         f"further, {further.task.rule} reaches {further.profile.total}, still {further.profile.total - least} above."
     )
