@@ -27,25 +27,27 @@ class Held:
     """Answers of the server that are kept from the page until the test lets them go, in the order it likes."""
 
     def __init__(self, visitor, pattern):
-        self.page, self.pattern, self.answers = visitor.page, pattern, []
-        self.page.route(pattern, self._hold)
+        self.page, self.answers, self.holding = visitor.page, [], True
+        self.page.route(pattern, self._meet)
 
-    def _hold(self, route):
-        self.answers.append((route, route.fetch(timeout=COMPILING)))
+    def _meet(self, route):
+        if self.holding:
+            self.answers.append((route, route.fetch(timeout=COMPILING)))
+        else:
+            route.continue_()
 
     def wait(self, count=1):
         """Until the server has given this many answers."""
         wait_for(self.page, self.answers, count)
 
     def let_go(self, *which):
-        """The page gets these answers, or else all of them and whatever it asks from now on."""
+        """The page gets these answers, or else all of them; what it asks from now on is answered at once."""
+        self.holding = False
         for number in which or range(len(self.answers)):
             route, answer = self.answers[number]
             with self.page.expect_response(lambda response, url=route.request.url: response.url == url) as arrived:
                 route.fulfill(response=answer)
             arrived.value.finished()
-        if not which:
-            self.page.unroute(self.pattern, self._hold)
         self.page.evaluate("new Promise((done) => setTimeout(done))")
 
 
@@ -184,8 +186,10 @@ def test_assist_of_another_size_is_not_touched_by_moves_of_the_last_one(assist):
     press(assist, "45")
     assert slots(assist) == "45"
     held.let_go(1)
-    held.page.unroute(held.pattern)
     assist.page.locator(".advice").get_by_role("heading", name="720").wait_for(timeout=COMPILING)
+    late, answer = held.answers[0]
+    late.fulfill(response=answer)  # nobody waits for it any more
+    assist.page.evaluate("new Promise((done) => setTimeout(done))")
     assert slots(assist) == "45"
     assert assist.moves() == []
     kept = assist.page.evaluate("JSON.parse(localStorage.getItem('optimoo.assist'))")
@@ -324,7 +328,6 @@ def test_lists_of_opponents_that_come_late_do_not_change_the_choice(visit):
     expect(size).to_have_value("5x8")
     expect(size).to_be_focused()
     expect(begin).to_be_enabled()
-    held.page.unroute(held.pattern)
     begin.click()
     expect(visitor.page.locator(".asked .tile")).to_have_count(5)
 
