@@ -12,11 +12,12 @@ WATCHERS := docs/strategies/watching
 CERTIFICATES := docs/certificates
 MINUTES ?= 20
 
-.PHONY: help solve test lint types bench soak shipped book paper records watchers certificates clean
+.PHONY: help solve test coverage lint types bench soak shipped book paper records watchers certificates clean
 
 help:
 	@echo "make solve    solve MOO (4 positions, 10 symbols) and print the result"
 	@echo "make test     run the tests"
+	@echo "make coverage run the tests, and tell how much of the package they run"
 	@echo "make lint     check style and formatting"
 	@echo "make types    check types"
 	@echo "make bench    run the benchmarks"
@@ -36,6 +37,11 @@ solve: .venv/installed
 test: .venv/installed-dev
 	@echo "running the tests"
 	@$(BIN)/python -m pytest -q -n auto
+
+coverage: .venv/installed-dev
+	@echo "running the tests and counting what they run"
+	@$(BIN)/python -m pytest -q -n auto --cov --cov-report=
+	@$(BIN)/python .ci/covered.py
 
 lint: .venv/installed-dev
 	@echo "checking style and formatting"
@@ -94,7 +100,7 @@ certificates: .venv/installed
 
 clean:
 	@echo "removing .venv, caches and build folders"
-	@rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	@rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage build dist
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Installed anew only when pyproject.toml has changed. The package itself is installed in place.
