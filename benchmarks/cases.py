@@ -30,3 +30,6 @@ USUAL = (
     Case("4x10", f"win:{MINIMUM_PROFILE}"),
 )
 LONG = (Case("4x10", "worst"), Case("4x8r"))
+
+CHECKED = (Case("3x7"), Case("4x6r"), Case("4x8"))
+"""Solved before a change is accepted: quick, with repeats and without, and one whose largest cells are taken apart."""

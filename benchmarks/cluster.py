@@ -29,14 +29,14 @@ from typing import Any
 import psutil
 from distributed import Client
 
-from optimoo.cluster.bench import Bench
+from optimoo import cluster
+from optimoo.cluster import ClusterWorkforce
+from optimoo.cluster.chunks import PER_THREAD, SPAN
 from optimoo.cluster.connect import local_cluster
-from optimoo.cluster.engine import PER_THREAD, SPAN
-from optimoo.cluster.solve import Engines
-from optimoo.game import Game
-from optimoo.search import Objective, Progress, solve
-from optimoo.search.sharing import newest
-from optimoo.search.state import UNLIMITED
+from optimoo.cluster.tasks import Job
+from optimoo.cluster.worker_state import WorkerState
+from optimoo.game import Game, Position
+from optimoo.search import UNLIMITED, Evaluator, Means, Objective, Progress, Question, newest, solve
 
 SAMPLE = 0.1
 
@@ -52,8 +52,8 @@ Row = dict[str, Any]
 class Samples:
     """Processor time and busy workers, looked at many times a second."""
 
-    def __init__(self, engines: Engines, workers: Sequence[int]) -> None:
-        self._engines = engines
+    def __init__(self, made: Sequence[ClusterWorkforce], workers: Sequence[int]) -> None:
+        self._made = made
         self._workers = [psutil.Process(pid) for pid in workers]
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._look, daemon=True)
@@ -69,7 +69,7 @@ class Samples:
     def _look(self) -> None:
         workers, client = start, _ = self._spent()
         while not self._over.wait(SAMPLE):
-            busy = self._engines.made[-1].crew.busy if self._engines.made else 0
+            busy = self._made[-1].run.busy if self._made else 0
             now, now_client = self._spent()
             self.with_a_core_each += (now - workers) / busy if busy else now_client - client
             workers, client = now, now_client
@@ -86,48 +86,42 @@ class Samples:
 
 @dataclass(frozen=True)
 class Talk:
-    """A task that finds a better result five times a second, and tells it as the search does."""
+    """A task that finds a better result five times a second, and publishes it as the search does."""
 
-    job: int
-    news: int
+    job: Job
+    name = "talk"
 
-    def perform(self, bench: Bench) -> dict[int, float]:
+    def run(self, state: WorkerState) -> dict[int, float]:
         """When each was found."""
         found = {}
-        with bench.log(self.job, self.news, None) as log:
-            for rank in range(self.news):
+        with state.log(self.job, None) as log:
+            for rank in range(self.job.guesses):
                 search_for(0.2)
                 found[rank] = time.monotonic()
                 best = UNLIMITED - 1 - rank, rank
-                bench.engine.enter(log, *best)
-                bench.tell(self.job, best)
+                state.evaluator.enter(log, best)
+                state.publish(self.job.number, best)
             search_for(2.0)
         return found
-
-    def name(self, _game: Game) -> str:
-        return "talk"
 
 
 @dataclass(frozen=True)
 class Listen:
     """A task of the same job on another worker; between any two of its guesses it reads the log."""
 
-    job: int
-    news: int
+    job: Job
+    name = "listen"
 
-    def perform(self, bench: Bench) -> dict[int, float]:
+    def run(self, state: WorkerState) -> dict[int, float]:
         """When each was read first."""
         read: dict[int, float] = {}
-        with bench.log(self.job, self.news, None) as log:
-            while self.news - 1 not in read:
+        with state.log(self.job, None) as log:
+            while self.job.guesses - 1 not in read:
                 search_for(0.02)
                 best = newest(log)
                 if best is not None:
                     read.setdefault(best[1], time.monotonic())
         return read
-
-    def name(self, _game: Game) -> str:
-        return "listen"
 
 
 def search_for(seconds: float) -> None:
@@ -139,14 +133,17 @@ def search_for(seconds: float) -> None:
 
 def latency(processes: int, news: int = 100) -> Row:
     """How long better results take from one worker to tasks that run on others; all are kept busy."""
-    game = Game(4, 7)
-    with local_cluster(processes) as cluster, Client(cluster) as client, Engines(client) as engines:
-        engine = engines(game, Objective().costs(game.size, None), consistent=False, workers=1, memory=1 << 20)
-        job = engine.crew.number()
-        batch = engine.crew.batch(job)
-        for task in (Talk(job, news), *[Listen(job, news)] * (processes - 1)):
+    start = Position(Game(4, 7))
+    question, means = Question(start, Objective().costs(start.size)), Means(workers=1, memory=1 << 20)
+    with local_cluster(processes) as started, Client(started) as client:
+        workforce = ClusterWorkforce(client, question, means)
+        workforce.start(Evaluator(question, means.threads, means.memory))
+        batch = workforce.run.batch()
+        job = Job(batch.number, start, UNLIMITED, news)
+        for task in (Talk(job), *[Listen(job)] * (processes - 1)):
             batch.send(task)
         outcomes = [(task, report.outcome) for done in batch.results() for task, report in done]
+        workforce.close()
     (found,) = [outcome for task, outcome in outcomes if isinstance(task, Talk)]
     read = [outcome for task, outcome in outcomes if isinstance(task, Listen)]
     took = sorted(at - found[rank] for one in read for rank, at in one.items())
@@ -161,9 +158,14 @@ def latency(processes: int, news: int = 100) -> Row:
 
 def on_cluster(game: str, objective: str, processes: int, threads: int, lose: float = 0.0) -> Row:
     """One solve on a new cluster; after ``lose`` seconds, if any, a worker is killed."""
-    with local_cluster(processes, threads) as cluster, Client(cluster) as client:
-        with Engines(client) as warm:
-            solve("3x6", checkpoint=False, make_engine=warm)
+    made: list[ClusterWorkforce] = []
+
+    def workforce(question: Question, means: Means) -> ClusterWorkforce:
+        made.append(ClusterWorkforce(client, question, means))
+        return made[-1]
+
+    with local_cluster(processes, threads) as started_here, Client(started_here) as client:
+        cluster.solve("3x6", client=client, checkpoint=False)
         workers = list(client.run(os.getpid).values())
         victims = workers[:1] if lose else []
 
@@ -173,11 +175,11 @@ def on_cluster(game: str, objective: str, processes: int, threads: int, lose: fl
 
         moved, processor, started = loopback_bytes(), time.process_time(), time.perf_counter()
         everybody = busy_seconds()
-        with Engines(client) as engines, Samples(engines, workers) as samples:
-            solution = solve(game, objective, checkpoint=False, make_engine=engines, progress=watch)
+        with Samples(made, workers) as samples:
+            solution = solve(game, objective, checkpoint=False, workforce=workforce, progress=watch)
         seconds = time.perf_counter() - started
         client_seconds, everybody = time.process_time() - processor, busy_seconds() - everybody
-        tallies = [engine.tally for engine in engines.made]
+        usages = [workforce.usage for workforce in made]
         return {
             "processes": processes,
             "threads": processes * threads,
@@ -187,13 +189,13 @@ def on_cluster(game: str, objective: str, processes: int, threads: int, lose: fl
             "worker_processor_seconds": samples.worker_seconds,
             "cost": solution.cost,
             "work": solution.work,
-            "tasks": sum(sum(tally.tasks.values()) for tally in tallies),
-            "seconds_in_tasks": sum(sum(tally.seconds.values()) for tally in tallies),
+            "tasks": sum(sum(usage.tasks.values()) for usage in usages),
+            "seconds_in_tasks": sum(sum(usage.seconds.values()) for usage in usages),
             "client_processor_seconds": client_seconds,
             "processor_seconds_of_other_programs": everybody - client_seconds - samples.worker_seconds,
-            "bytes_of_tasks": sum(tally.sent for tally in tallies),
-            "bytes_of_reports": sum(tally.received for tally in tallies),
-            "bytes_told": sum(tally.told for tally in tallies),
+            "bytes_of_tasks": sum(usage.sent for usage in usages),
+            "bytes_of_reports": sum(usage.received for usage in usages),
+            "bytes_broadcast": sum(usage.broadcast for usage in usages),
             "bytes_on_the_loopback_device": loopback_bytes() - moved,
         }
 

@@ -14,13 +14,14 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from optimoo.game import Game, response_table
-from optimoo.search.kernels.canonical import canonical_key
+from optimoo.compiled import cell_sizes, count_cells, most_cells, most_cells_inside
+from optimoo.game import Game, Position, response_table
+from optimoo.search import Objective, Question
+from optimoo.search.kernels.arrays import Place, Scratch, Tables, new_scratch
+from optimoo.search.kernels.bounds import cells_worth_more
 from optimoo.search.kernels.cells import fill_local
-from optimoo.search.kernels.counting import cell_sizes, count_cells, most_cells, most_cells_inside
-from optimoo.search.objective import Objective
+from optimoo.search.kernels.relabelled import relabelled_key
 from optimoo.search.prepare import Preparation
-from optimoo.search.state import COUNTED, MAX_RESPONSES, Scratch, Tables, new_scratch
 
 BEFORE = [("0123", "1C"), ("1456", "1C")]
 THIRD, ANSWERS = "4278", ("2B1C", "1B2C", "1B1C")
@@ -57,20 +58,20 @@ def size_all(times, t, w, members):
 
 
 @njit
-def name_canonically(times, t, w, members):
+def name_relabelled(times, t, w, members):
     """The key of a relabelled copy."""
     for i in range(times):
         n = len(members) - 1
-        canonical_key(t.answers, members, i & 1, n, w.colour, w.arranged)
+        relabelled_key(t.answers, members, i & 1, n, w.colour, w.arranged)
 
 
 @njit
 def separate(times, t, w, members):
     """The most cells that a member makes of a cell, asked as the search asks: more than ``least``, or nothing."""
-    fill_local(t, w, 0, PARENT, 0)
+    fill_local(t, w, Place(0, PARENT, 2, 0, PARENT))
     rows = np.searchsorted(w.stack[:PARENT], members)
     n = len(members) - 1
-    least = t.least[(2 * MAX_RESPONSES + t.kinds - 1) * (COUNTED + 1) + n]
+    least = cells_worth_more(t, n, t.kinds - 1, 2)
     found = 0
     for i in range(times):
         found += most_cells_inside(w.local, 0, PARENT, rows, i & 1, n, w.reach, 0, min(n, t.kinds), least)
@@ -81,7 +82,7 @@ KERNELS = (
     ("count cells, all guesses", count_all, (12, 32, 61)),
     ("most cells of any guess", count_most, (12, 32, 61)),
     ("cell sizes, all guesses", size_all, (61, 378, 1440)),
-    ("canonical key", name_canonically, (32, 61, 378)),
+    ("relabelled key", name_relabelled, (32, 61, 378)),
     ("separation", separate, (12, 32, 61)),
 )
 
@@ -89,7 +90,7 @@ KERNELS = (
 def positions(game: Game) -> dict[int, NDArray[np.int64]]:
     """Sets of candidates by size."""
     histories = [BEFORE[:1], BEFORE, *([*BEFORE, (THIRD, answer)] for answer in ANSWERS)]
-    sets = [game.candidates(game.moves(history)) for history in histories]
+    sets = [game.candidates(history) for history in histories]
     return {len(members): members for members in sets}
 
 
@@ -100,7 +101,7 @@ def per_call(call: Callable[[int], Any], repeats: int) -> float:
     while seconds < WANTED:
         times *= 2
         seconds = clocked(call, times)
-    return 1e6 * min(seconds, *(clocked(call, times) for _ in range(repeats - 1))) / times
+    return 1e6 * min([seconds, *(clocked(call, times) for _ in range(repeats - 1))]) / times
 
 
 def clocked(call: Callable[[int], Any], times: int) -> float:
@@ -125,7 +126,7 @@ def measure(repeats: int) -> Iterator[dict[str, Any]]:
     """One row for each kernel and size of set."""
     game = Game(4, 10)
     yield {"kernel": "response table", "candidates": game.size, "microseconds": per_call(build_tables(game), repeats)}
-    tables: Tables = Preparation(game, Objective.parse("total").costs(game.size, None), consistent=False).tables
+    tables: Tables = Preparation(Question(Position(game), Objective().costs(game.size))).tables
     scratch: Scratch = new_scratch(tables.size, tables.kinds)
     sets = positions(game)
     scratch.stack[:PARENT] = sets[PARENT]

@@ -1,7 +1,8 @@
 """How long known questions take, and whether they still take the same work. ``docs/benchmarks.md`` explains.
 
 Prints tables as they are measured, or everything as JSON at the end. Exits with 1 only if the search was wrong: a
-proved cost that differs, or work on one worker that varies from run to run. Being slow is never an error.
+proved cost that differs, or work on one worker that varies from run to run. Being slow is never an error. With
+``--check`` nothing is measured: three small games are solved, and any work but the stored one is an error.
 """
 
 import argparse
@@ -13,7 +14,7 @@ from typing import Any
 import report
 import signatures
 import starting
-from cases import LONG, USUAL, Case
+from cases import CHECKED, LONG, USUAL, Case
 from children import ask
 
 Row = dict[str, Any]
@@ -23,6 +24,8 @@ PARTS = ("kernels", "start", "solves")
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure what was asked for."""
     options = _read(arguments)
+    if options.check:
+        return _check()
     found: dict[str, list[Row]] = {}
 
     def part(name: str, rows: Iterator[Row], render: Callable[[Sequence[Row]], str]) -> None:
@@ -55,12 +58,25 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--cold", action="store_true", help="also a first run with nothing compiled before")
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
     parser.add_argument("--accept", action="store_true", help="store the signatures found on one worker")
+    parser.add_argument("--check", action="store_true", help="only whether small games still take the stored work")
     options = parser.parse_args(arguments)
     if unknown := set(options.parts) - set(PARTS):
         parser.error(f"{', '.join(sorted(unknown))}: expected {', '.join(PARTS)}")
     if options.repeat < 1 or min(options.workers) < 1:
         parser.error("--repeat and --workers take numbers from 1")
     return options
+
+
+def _check() -> int:
+    """Say of each small game whether its solve still takes the same work; no clock is looked at."""
+    wrong = 0
+    for case in CHECKED:
+        said = signatures.verdict(case.name, 1, ask("one_solve.py", case.game, case.objective, 1, 1))
+        wrong += said != "same work"
+        print(f"{case.name}: {said}", flush=True)
+    if wrong:
+        print("store the new signatures with benchmarks/run.py solves --workers 1 --accept, if this was meant")
+    return int(wrong > 0)
 
 
 def _starts(options: argparse.Namespace) -> Iterator[Row]:

@@ -14,8 +14,7 @@ import pytest
 
 import oracle
 from optimoo.proof import Certificate, checker, prove, writer
-from optimoo.strategy import Strategy
-from optimoo.strategy.treetext import write_tree
+from optimoo.strategy import Strategy, write_tree
 
 LONGEST = 30
 """No game of these tests lasts longer."""

@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from optimoo.game import Game
+from optimoo.game import Game, read_history
 from optimoo.web.table import Table
 
 
@@ -57,7 +57,7 @@ class Seat:
 
     def careful_guess(self):
         """The first code that agrees with every answer so far."""
-        moves = self.game.moves([(move["guess"], move["response"]) for move in self.view["mine"]])
+        moves = read_history(self.game, [(move["guess"], move["response"]) for move in self.view["mine"]])
         return self.game.text(int(self.game.candidates(moves)[0]))
 
     def answer_for(self, secret):

@@ -119,7 +119,7 @@ class Visitor:
         game, enter = game or Game(4, 10), enter or self.type
         made = self.moves(within)
         while not made or made[-1][1] != f"{game.positions}B":
-            enter(game.text(int(game.candidates(game.moves(made))[0])))
+            enter(game.text(int(game.candidates(made)[0])))
             made = self.moves(within, count=len(made) + 1)
         return made
 

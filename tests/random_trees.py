@@ -5,7 +5,7 @@ import hashlib
 import numpy as np
 
 import oracle
-from optimoo.game import Game, Move
+from optimoo.game import Game, Move, Position
 from optimoo.strategy import Strategy, StrategyFile
 
 SMALL_GAMES = [
@@ -19,17 +19,22 @@ SMALL_GAMES = [
 ]
 
 
+def first_candidate(position: Position) -> int:
+    """A rule for building strategies that is easy to follow by hand."""
+    return int(position.candidates[0])
+
+
 def random_strategy(game: Game, seed: int, history: tuple[Move, ...] = ()) -> Strategy:
     """Guesses anything that splits, and sometimes a candidate."""
     rng = np.random.default_rng(seed)
 
-    def choose(candidates, moves):
+    def choose(position):
         for guess in rng.integers(game.size, size=rng.integers(4)).tolist():
-            if len(set(game.answers(guess, candidates).tolist())) > 1:
+            if max(position.cell_sizes(guess)) < position.size:
                 return guess
-        return int(rng.choice(candidates))
+        return int(rng.choice(position.candidates))
 
-    return Strategy.build(game, choose, history)
+    return Strategy.build(Position(game, history), choose)
 
 
 def random_history(game: Game, seed: int, guesses: int = 2) -> tuple[Move, ...]:

@@ -1,9 +1,9 @@
-"""What tests draw at random: games, codes, relabellings, and histories that some secret explains."""
+"""What tests draw at random: games, codes, relabellings, histories that some secret explains, and positions."""
 
 from hypothesis import strategies as st
 
 from optimoo.errors import InputError
-from optimoo.game import Code, Game, History, Relabelling
+from optimoo.game import Code, Game, History, Position, Relabelling
 from optimoo.game.rules import MAX_POSITIONS, MAX_SYMBOLS, MIN_POSITIONS, MIN_SYMBOLS
 
 
@@ -46,8 +46,24 @@ def relabellings(draw: st.DrawFn, game: Game) -> Relabelling:
 
 @st.composite
 def histories(draw: st.DrawFn, game: Game, max_guesses: int = 3) -> History:
-    """Some guesses, answered truthfully for a secret; so at least one candidate remains."""
+    """Some guesses, answered truthfully for a secret; so at least one candidate remains. A hit is the last guess."""
     numbers = st.integers(0, game.size - 1)
     secret = draw(numbers)
     guesses = draw(st.lists(numbers, max_size=max_guesses))
+    if secret in guesses:
+        del guesses[guesses.index(secret) + 1 :]
     return [(game.code(guess), game.answer(guess, secret)) for guess in guesses]
+
+
+@st.composite
+def positions(
+    draw: st.DrawFn, max_size: int = 6000, max_guesses: int = 3, game: Game | None = None, found: bool = False
+) -> Position:
+    """A position that some secret explains; the secret is not found unless ``found`` allows it."""
+    game = game or draw(games(max_size))
+    numbers = st.integers(0, game.size - 1)
+    secret = draw(numbers)
+    guesses = draw(st.lists(numbers.filter(lambda guess: guess != secret), max_size=max_guesses))
+    if found and draw(st.booleans()):
+        guesses.append(secret)
+    return Position.of(game, [(guess, game.answer(guess, secret)) for guess in guesses])

@@ -1,18 +1,47 @@
 """Small clusters of real processes, and ways to make them suffer."""
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
 import time
+from types import SimpleNamespace
 
 from distributed import LocalCluster, WorkerPlugin
+
+from optimoo.cluster.worker_state import WorkerState
 
 
 def start(workers, **options):
     """A cluster of single-threaded processes that clashes with no other."""
     options = {"dashboard_address": "127.0.0.1:0", "silence_logs": 50, **options}
     return LocalCluster(n_workers=workers, threads_per_worker=1, host="127.0.0.1", **options)
+
+
+class FakeWorker:
+    """As much of a Dask worker as its state looks at; what it publishes is kept, and published at once."""
+
+    address = "tcp://somewhere:1"
+    state = SimpleNamespace(nthreads=1)
+    memory_manager = SimpleNamespace(memory_limit=0)
+    call_later = None
+
+    def __init__(self):
+        self.loop, self.events = self, []
+
+    def add_callback(self, later, _seconds, call):
+        call()
+
+    def log_event(self, _topic, news):
+        self.events += news
+
+
+def new_state(question):
+    """The state of a worker that has just heard of a question, and the fake worker that keeps it."""
+    state, worker = pickle.loads(pickle.dumps(WorkerState("run", question, 1 << 24))), FakeWorker()
+    state.setup(worker)
+    return state, worker
 
 
 class Saboteur(WorkerPlugin):

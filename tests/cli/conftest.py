@@ -22,12 +22,6 @@ class Result:
     err: str
 
 
-@pytest.fixture(autouse=True)
-def _own_cache(tmp_path_factory, monkeypatch):
-    """Checkpoints of these tests stay apart from those of the person who runs them."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
-
-
 @pytest.fixture
 def run(capsys):
     def run(*arguments):
@@ -58,7 +52,7 @@ def run_installed():
 @pytest.fixture
 def file(tmp_path):
     """A strategy file for 3x6; the first candidate is always guessed."""
-    strategy = Strategy.build(Game(3, 6), lambda candidates, moves: candidates[0])
+    strategy = Strategy.build(Game(3, 6), lambda position: position.candidates[0])
     path = tmp_path / "given" / "first.moo"
     path.parent.mkdir()
     StrategyFile(strategy, "total", strategy.total, proved=False).save(path)

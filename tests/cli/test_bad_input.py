@@ -1,6 +1,11 @@
 """Whatever is wrong is told in one sentence, with exit code 2, and leaves nothing behind."""
 
+import os
+import subprocess
+
 import pytest
+
+from keyboard import COMMAND
 
 SOLVE = {
     "more positions than symbols": (["5x3"], "5x3 has fewer symbols than positions"),
@@ -13,6 +18,7 @@ SOLVE = {
     "no response": (["4x10", "--history", "0123=good"], "'good' is not a response"),
     "no code": (["4x10", "--history", "0012=1B"], "repeats a symbol"),
     "no move": (["4x10", "--history", "0123"], "'0123' is not a move; expected GUESS=RESPONSE"),
+    "endless history": (["4x10", "--history", "0123=1C " * 600], "the history has 600 moves; expected at most 40"),
     "a cap nobody can meet": (["3x6", "--max-guesses", "3"], "within 3 guesses"),
     "a cap of nothing": (["3x6", "--max-guesses", "0"], "--max-guesses"),
     "no objective": (["3x6", "--objective", "fast"], "'fast' is not an objective"),
@@ -69,6 +75,76 @@ def test_files_that_cannot_be_read(run, tmp_path, command, options):
     options = [] if name == "export" else options
     for path in (tmp_path / "missing.moo", tmp_path):
         check_refused(run(name, path, *given, *options), f"cannot read {path}: ")
+
+
+TOO_LONG = "x" * 300
+
+
+@pytest.mark.parametrize("name", ["pipe", "/proc/version", ".", TOO_LONG], ids=["pipe", "proc", "folder", "too long"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["solve", "4x10", "--out"],
+        ["prove", "4x10", "--out"],
+        ["strongest", "4x10", "--out"],
+        ["heuristics", "4x10", "--rule", "entropy", "--out"],
+        ["watch", "minimum", "--level", "last-chance", "--out"],
+        ["duel", "entropy", "minimum", "--heat-map"],
+        ["duel", "entropy", "minimum", "--profiles"],
+        ["book", "4x10", "--out"],
+        ["paper", "--out"],
+    ],
+    ids=lambda command: " ".join([command[0], *command[-2:]]),
+)
+def test_no_search_starts_for_a_place_that_takes_no_file(run, tmp_path, monkeypatch, command, name):
+    for work in ("cli.progress.shown_progress", "heuristics.build"):  # whatever takes long begins with one of these
+        monkeypatch.setattr(f"optimoo.{work}", lambda *_, **__: pytest.fail("it must not start to search"))
+    os.mkfifo(tmp_path / "pipe")
+    monkeypatch.chdir(tmp_path)
+    check_refused(run(*command, name), "cannot write ")
+    assert [path.name for path in tmp_path.iterdir()] == ["pipe"]
+
+
+@pytest.mark.parametrize("command", [["approach", "5x10", "--folder"], ["records", "--folder"]])
+def test_no_search_starts_for_a_folder_that_is_none(run, tmp_path, command):
+    os.mkfifo(tmp_path / "pipe")
+    for name in ("pipe", "pipe/folder", TOO_LONG):
+        check_refused(run(*command, tmp_path / name), "cannot ")
+
+
+def test_plans_for_several_turns_have_longer_names(run, tmp_path, monkeypatch):
+    monkeypatch.setattr("optimoo.duel.watch", lambda *_, **__: pytest.fail("it must not start to search"))
+    for name, words in ((f"{'x' * 248}.moo", "file name too long"), ("/", "cannot write /")):
+        check_refused(run("watch", "minimum", "--level", "foresight", "--out", tmp_path / name), words)
+
+
+@pytest.mark.parametrize("command", [["show"], ["verify"], ["check"], ["explain"], ["duel", "minimum"], ["serve"]])
+def test_what_is_no_file_is_not_read(run, tmp_path, monkeypatch, command):
+    os.mkfifo(tmp_path / "pipe")  # a reader would wait for ever
+    monkeypatch.chdir(tmp_path)
+    for name in ("pipe", "/dev/zero"):
+        check_refused(run(*command, name), f"cannot read {name}: it is not a regular file")
+    refused = run(*command, TOO_LONG)
+    check_refused(refused, "is not a strategy" if command[0] == "duel" else f"cannot read {TOO_LONG}: file name too")
+
+
+def closing(stream, *arguments):
+    """The program, started by a shell that closes one of its streams."""
+    command = ["sh", "-c", f'"$0" "$@" {stream}&-', COMMAND, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.mark.parametrize("arguments", [["solve", "4x10"], ["play"], ["scores"], ["serve", "--no-open"], ["--version"]])
+def test_a_closed_output_is_told_before_anything_starts(arguments):
+    finished = closing(">", *arguments)
+    told = "optimoo: standard output is closed; expected somewhere to write the result\n"
+    assert (finished.returncode, finished.stdout, finished.stderr) == (2, "", told)
+
+
+def test_a_closed_input_is_an_empty_one(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    finished = closing("<", "play")
+    assert (finished.returncode, finished.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("command", [["show"], ["export", "--to", "csv"]])

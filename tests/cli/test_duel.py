@@ -8,9 +8,9 @@ from types import SimpleNamespace
 import pytest
 
 from optimoo import duel
-from optimoo.duel import Chain, Mix, Result, Step
+from optimoo.duel import Chain, Mix, Step
 from optimoo.game import Game
-from optimoo.strategy import StrategyFile
+from optimoo.strategy import Profile, Result, StrategyFile
 
 MINIMUM = "1/7/63/697/2424/1774/74"
 STRONGEST = "1/4/47/688/2531/1628/141"
@@ -98,7 +98,7 @@ def test_strongest(run, tmp_path):
 @pytest.fixture
 def _in_a_circle(monkeypatch):
     """No game is known in which replies run in a circle, so here is a made-up one."""
-    steps = tuple(Step(profile, None, None) for profile in [(0, 1, 5), (2, 0, 2, 2), (0, 3, 1, 2)])
+    steps = tuple(Step(Profile(counts), None, None) for counts in [(0, 1, 5), (2, 0, 2, 2), (0, 3, 1, 2)])
     last = SimpleNamespace(gains=True, result=Result(15, 8, 13))
     chain = Chain(Game(2, 3), steps, last, returns_to=1)
     mix = Mix(tuple(step.profile for step in steps), (Fraction(1, 3),) * 3, rounds=3)

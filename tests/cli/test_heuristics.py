@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from optimoo.game import Game
+from optimoo.game import Game, Position
 from optimoo.heuristics import HEURISTICS, Tie, build, compare, heuristic, rank
 from optimoo.strategy import StrategyFile
 
@@ -40,7 +40,7 @@ def test_a_strategy_to_save(run, tmp_path, tie):
 
 def test_a_strategy_for_a_position(run):
     told = json.loads(run("heuristics", "3x6", "--rule", "larmouth", "--history", "012=1C", "--json").out)
-    made = build(GAME, heuristic("larmouth"), history=GAME.moves([("012", "1C")]))
+    made = build(Position.of(GAME, "012=1C"), heuristic("larmouth"))
     assert (told["total"], told["secrets"], told["rule"]) == (made.total, made.size, "larmouth")
     assert told["proved"] is False
 
@@ -48,13 +48,15 @@ def test_a_strategy_for_a_position(run):
 def test_ranking(run):
     arguments = ("heuristics", "3x6", "--rule", "expected-size", "--rank", 4, "--history", "012=1B")
     lines = run(*arguments).out.splitlines()
-    ranked = rank(GAME, [("012", "1B")], heuristic("expected-size"), 4)
+    position = Position.of(GAME, "012=1B")
+    ranked = rank(position, heuristic("expected-size"), 4)
     assert [line.split()[0] for line in lines[2:]] == [GAME.text(item.guess) for item in ranked]
     told = json.loads(run(*arguments, "--json").out)
-    assert [(item["guess"], item["score"]) for item in told["guesses"]] == [
-        (GAME.text(item.guess), item.score) for item in ranked
+    assert [(item["guess"], item["score"], item["is_candidate"]) for item in told["guesses"]] == [
+        (GAME.text(item.guess), item.score, item.is_candidate) for item in ranked
     ]
-    assert sum(told["guesses"][0]["cells"].values()) == len(GAME.candidates(GAME.moves([("012", "1B")])))
+    assert sum(told["guesses"][0]["cells"].values()) == position.size
+    assert told["history"] == ["012=1B"]
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def test_prove_for_programs(run, tmp_path):
     assert told["claims"] >= 1
     checked = json.loads(run("check", path, "--json").out)
     assert checked["proved"]
-    assert (checked["value"], checked["game"], checked["claims"]) == (told["cost"], "3x4", told["claims"])
+    assert (checked["cost"], checked["game"], checked["claims"]) == (told["cost"], "3x4", told["claims"])
     assert sum(checked["profile"]) == 24
     assert checked["costs"] == "0 0 0 1 1 never"
     assert "guesses only candidates" in checked["verdict"]
@@ -134,6 +134,7 @@ def test_explain(run, proof):
     assert "What shows that no guess costs less:" in result.out
     told = json.loads(run("explain", proof, "--history", "01=1B", "--show", 3, "--json").out)
     assert (told["game"], told["candidates"]) == ("2x6", 8)
+    assert f"they cost at least {told['bound']}, " in result.out
     assert len(told["best"]) + len(told["nearest"]) > 0
     for contender in (*told["best"], *told["nearest"]):
         assert f"  {contender['guess']}" in result.out
@@ -141,7 +142,7 @@ def test_explain(run, proof):
 
 
 @pytest.mark.parametrize(
-    ("history", "words"), [("01=2B", "nothing is left"), ("xx=1B", "'xx'"), ("01", "not a move"), ("01=3C", "3C")]
+    ("history", "words"), [("01=2B", "already finds"), ("xx=1B", "'xx'"), ("01", "not a move"), ("01=3C", "3C")]
 )
 def test_explain_a_history_that_cannot_be(run, proof, history, words):
     check_refused(run("explain", proof, "--history", history), words)

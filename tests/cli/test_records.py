@@ -2,6 +2,7 @@
 
 import csv
 import json
+from datetime import date, timedelta
 
 import pytest
 
@@ -12,13 +13,9 @@ from optimoo.play.scores import RANKED_FROM
 MOO = Game(4, 10)
 
 
-@pytest.fixture(autouse=True)
-def _own_games(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-
-
-def play(name, *guesses, secret="5813", mode="guess"):
+def play(name, *guesses, secret="5813", mode="guess", place="terminal", day=None):
     match = Match.new(MOO, mode, "minimum", secret=secret)
+    match.day = day
     for guess in guesses:
         match.guess(guess)
         if mode == "duel":
@@ -27,7 +24,7 @@ def play(name, *guesses, secret="5813", mode="guess"):
     if not match.over:
         match.give_up()
     with Scores() as scores:
-        return scores.add(match, name)
+        return scores.add(match, name, place=place)
 
 
 # --- review -------------------------------------------------------------------------------------------------
@@ -76,7 +73,7 @@ def test_kept_games_are_reviewed_by_number_or_the_last_one(run):
         (["--name", "Nobody"], "no game of Nobody is kept"),
         (["word"], "is no game"),
         (["0123=4C", "0123=3C"], "contradict"),
-        (["0123=4B", "0124=3B"], "after the secret was found"),
+        (["0123=4B", "0124=3B"], "goes on after 0123 was found at guess 1"),
         (["0123=1C", "5813"], "expected all of them or none"),
         (["0123", "58"], "is not a code"),
         (["0123=9B", "5813=4B"], "cannot occur"),
@@ -105,11 +102,52 @@ def test_scores_for_programs_and_people(run):
     ]
     assert told["players"][1]["duels"]["won"] == 1
     shown = run("scores").out.splitlines()
-    assert shown[1].split()[:4] == ["1", "Ada", "2.000", "10"]
+    assert shown[1].split()[:5] == ["1", "Ada", "terminal", "2.000", "10"]
     assert "A rank takes 10 games" in shown[-1]
     alone = run("scores", "--player", "Ada").out
     assert "streak    10, longest 10" in alone
     assert json.loads(run("scores", "4x6r", "--json").out)["players"] == []
+
+
+def test_one_name_at_two_places_is_two_players(run):
+    play("Ada", "0123", "5813")
+    play("ADA", "5813", place="page")
+    for name in ("Ada", "ada"):
+        told = json.loads(run("scores", "--player", name, "--json").out)["players"]
+        assert sorted((one["name"], one["place"], one["average"]) for one in told) == [
+            ("ADA", "page", 1.0),
+            ("Ada", "terminal", 2.0),
+        ]
+    shown = run("scores", "--player", "Ada").out
+    assert "Ada, at the terminal" in shown
+    assert "ADA, on the page" in shown
+    assert json.loads(run("review", "--name", "ADA", "--json").out)["guesses"] == 2  # the one at the terminal
+
+
+def test_numbers_of_the_day_are_shown_apart(run):
+    play("Eve", "5813", day=date(2026, 1, 1))
+    play("Eve", "0123", "5813", day=date(2026, 1, 1))
+    play("Ada", "0123", "5813")
+    names = {
+        option: [(one["name"], one["games"]) for one in json.loads(run("scores", "--json", *option).out)["players"]]
+        for option in ((), ("--daily",))
+    }
+    assert names == {(): [("Ada", 1)], ("--daily",): [("Eve", 1)]}
+    assert "Eve" in run("scores", "--daily").out
+
+
+def test_what_others_still_look_for_is_neither_exported_nor_reviewed(run, tmp_path):
+    tomorrow = date.today() + timedelta(days=1)  # whenever this runs, it is not over
+    number = play("Ada", "0123", "1435", day=tomorrow)
+    for suffix in ("csv", "json"):
+        run("scores", "--export", tmp_path / f"games.{suffix}")
+        text = (tmp_path / f"games.{suffix}").read_text(encoding="utf-8")
+        assert "5813" not in text
+        assert "1435" not in text
+    reviewed = json.loads(run("review", str(number), "--json").out)
+    assert (reviewed["guesses"], reviewed["best_line"]) == (2, [])
+    yesterday = play("Ada", "0123", "1435", day=date(2026, 1, 1))
+    assert json.loads(run("review", str(yesterday), "--json").out)["best_line"][-1] == "5813=4B"
 
 
 def test_nothing_yet(run):

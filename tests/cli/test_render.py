@@ -2,9 +2,11 @@
 
 import pytest
 
+from optimoo.cli.means import Using
 from optimoo.cli.options import read_size
 from optimoo.cli.render import BAR_WIDTH, Page, bar
 from optimoo.errors import InputError
+from optimoo.search import MEMORY
 
 
 @pytest.mark.parametrize("plain", [True, False])
@@ -46,3 +48,7 @@ def test_amounts_of_memory(text, size):
 def test_what_is_no_amount(text):
     with pytest.raises(InputError, match="is not an amount of memory"):
         read_size(text)
+
+
+def test_the_usual_amount_is_that_of_the_search():
+    assert read_size(Using().memory) == MEMORY

@@ -32,7 +32,7 @@ def test_deeper(run, file, depth):
     strategy = StrategyFile.load(file).strategy
     result = run("show", file, "--depth", depth)
     tree = result.out.split("\n\n")[2].splitlines()
-    assert len(tree) == sum(strategy.depth(node) < depth for node in range(len(strategy)))
+    assert len(tree) == (strategy.depths < depth).sum()
 
 
 def test_a_position_on_the_way(run, file):

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from optimoo.duel import Result, mixed, percent, race, read_profile, total, tournament, turns, write_profile
+from optimoo.duel import mixed, race, tournament
 from optimoo.errors import InputError
 from optimoo.game import Game
+from optimoo.strategy import Profile, Result, percent
 from random_trees import SMALL_GAMES, random_strategy
 from referee import tally
 
@@ -25,7 +26,7 @@ def test_profiles_and_played_games_agree(game):
 
 @pytest.mark.parametrize("game", SMALL_GAMES, ids=str)
 def test_profiles_and_lengths_of_all_pairs_agree(game):
-    a, b = turns(random_strategy(game, 3)), turns(random_strategy(game, 4))
+    a, b = random_strategy(game, 3).turns(), random_strategy(game, 4).turns()
     result = race(random_strategy(game, 3).profile, random_strategy(game, 4).profile)
     ahead = [(x < y, x == y, x > y) for x in a.tolist() for y in b.tolist()]
     assert tuple(map(sum, zip(*ahead, strict=True))) == (result.wins, result.draws, result.losses)
@@ -36,7 +37,7 @@ def test_the_paper_s_two_profiles():
     result = race(PAPER_STRONGEST, PAPER_MINIMUM)
     assert result == Result(7995606, 9516176, 7889818)
     assert percent(result.rate, 5) == "50.20823 %"
-    assert (total(PAPER_MINIMUM), total(PAPER_STRONGEST)) == (26274, 26312)
+    assert (Profile(PAPER_MINIMUM).total, Profile(PAPER_STRONGEST).total) == (26274, 26312)
 
 
 profiles = st.lists(st.integers(0, 50), min_size=1, max_size=8).filter(any).map(tuple)
@@ -84,14 +85,14 @@ def test_a_mix_is_met_like_its_parts():
 
 @pytest.mark.parametrize("text", ["1/2/3", "1/7/63/697/2424/1774/74", "0/1"])
 def test_profiles_are_written_as_they_are_read(text):
-    assert write_profile(read_profile(text)) == text
+    assert str(Profile.parse(text)) == text
 
 
 def test_zeros_at_the_end_say_nothing():
-    assert read_profile("1/2/0/0") == (1, 2)
+    assert Profile.parse("1/2/0/0") == (1, 2)
 
 
 @pytest.mark.parametrize("text", ["", "12", "1/-2", "1//2", "0/0", "a/b", "1/2/", "1" * 12 + "/1"])
 def test_other_texts_are_no_profiles(text):
     with pytest.raises(InputError, match="is not a profile"):
-        read_profile(text)
+        Profile.parse(text)

@@ -5,11 +5,11 @@ from collections import Counter, defaultdict
 import pytest
 
 import oracle
-from optimoo.duel import Level, Result, choose_secret, longest_lasting, profiles_by_kind, race, turns, watch
+from optimoo.duel import Level, choose_secret, longest_lasting, profiles_by_kind, race, watch
 from optimoo.errors import InputError
 from optimoo.game import Game, Relabelling
 from optimoo.search import solve
-from optimoo.strategy import shipped
+from optimoo.strategy import Result, shipped
 from random_trees import random_strategy
 from referee import tally
 
@@ -44,7 +44,7 @@ def test_no_play_at_all_does_better(game):
 @pytest.mark.parametrize("level", Level)
 def test_played_games_reproduce_the_result(game, level):
     for opponent in opponents(game)[:2]:
-        found, ends = watched(game, opponent.profile, level), turns(opponent)
+        found, ends = watched(game, opponent.profile, level), opponent.turns()
         plans = [found.plan(int(end)).strategy for end in ends]
         assert Result(*tally(game, opponent, plans, sees_end=level != Level.BLIND)) == found.result
 
@@ -87,7 +87,7 @@ def test_unknown_levels_are_refused():
 @pytest.mark.parametrize("game", [Game(3, 4), Game(2, 4, True)], ids=str)
 def test_the_secrets_that_last_longest(game):
     opponent = random_strategy(game, 7)
-    ends = turns(opponent)
+    ends = opponent.turns()
     assert {int(ends[secret]) for secret in longest_lasting(opponent)} == {opponent.worst}
     choice = choose_secret(opponent, workers=1, checkpoint=False)
     everyone = tuple(0 if turn < opponent.worst else game.size for turn in range(1, opponent.worst + 1))
@@ -100,12 +100,12 @@ def test_relabelling_leaves_nothing_to_choose_without_repeats():
     strategy = random_strategy(game, 8)
     assert profiles_by_kind(strategy) == {0: strategy.profile}
     ends = [
-        turns(strategy.relabelled(Relabelling(places, symbols)))
+        strategy.relabelled(Relabelling(places, symbols)).turns()
         for places, symbols in oracle.relabellings(game.positions, game.symbols)
     ]
     for secret in range(game.size):
         lasted = sorted(int(each[secret]) for each in ends)
-        assert lasted == sorted(6 * turns(strategy).tolist())  # 144 relabellings, 24 secrets
+        assert lasted == sorted(6 * strategy.turns().tolist())  # 144 relabellings, 24 secrets
 
 
 def test_relabelling_leaves_the_kind_to_choose_with_repeats():
@@ -114,7 +114,7 @@ def test_relabelling_leaves_the_kind_to_choose_with_repeats():
     by_kind = profiles_by_kind(strategy)
     assert sorted(map(sum, by_kind.values())) == [4, 12]
     relabelled = [
-        turns(strategy.relabelled(Relabelling(places, symbols)))
+        strategy.relabelled(Relabelling(places, symbols)).turns()
         for places, symbols in oracle.relabellings(game.positions, game.symbols)
     ]
     for secret, profile in by_kind.items():

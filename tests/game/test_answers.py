@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import oracle
 from optimoo.game import Game, response_table, table_bytes
-from samples import SUPPORTED_GAMES, games, games_with_codes, histories
+from samples import SUPPORTED_GAMES, games, games_with_codes
 
 SMALL_GAMES = [game for game in SUPPORTED_GAMES if game.size <= 130]
 WIDE_GAMES = [Game(5, 14), Game(5, 13, repeats=True), Game(4, 16, repeats=True)]
@@ -111,28 +111,3 @@ def test_the_table_is_shared_and_read_only():
     assert table.nbytes == table_bytes(Game(3, 5))
     with pytest.raises(ValueError, match="read-only"):
         table[0, 0] = 1
-
-
-# --- histories ----------------------------------------------------------------------------------------------
-
-
-@settings(deadline=None, max_examples=60)
-@given(games(1000), st.data())
-def test_candidates_agree_with_the_history(game, data):
-    history = data.draw(histories(game))
-    remaining = game.candidates(game.moves(history))
-    expected = oracle.candidates(game.positions, game.symbols, game.repeats, tuple(history))
-    assert [game.code(code) for code in remaining] == expected
-
-
-def test_a_history_in_any_notation():
-    moo = Game(4, 10)
-    moves = moo.moves([("0123", "1B2C"), ((4, 5, 6, 7), (0, 1)), (5039, 12)])
-    assert moves == ((0, 6), (moo.index("4567"), 12), (5039, 12))
-    assert moo.candidates().tolist() == list(range(5040))
-    assert moo.moves([]) == ()
-
-
-def test_a_contradictory_history_leaves_nothing():
-    moo = Game(4, 10)
-    assert moo.candidates(moo.moves([("0123", "4B"), ("0123", "0C")])).tolist() == []

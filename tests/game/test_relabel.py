@@ -169,7 +169,7 @@ def test_each_class_is_named_after_its_smallest_member():
 @given(games(6000), st.data())
 def test_members_of_a_class_split_the_candidates_alike(game, data):
     history = data.draw(histories(game))
-    candidates = game.candidates(game.moves(history))
+    candidates = game.candidates(history)
     absent = set(range(game.symbols)) - set(game.codes[candidates].ravel().tolist())
     classes = guess_classes(game, [guess for guess, _ in history], absent)
     for code in data.draw(st.lists(st.integers(0, game.size - 1), min_size=20, max_size=20)):

@@ -1,8 +1,5 @@
 """Rules followed through whole games, against the same rules written down naively."""
 
-from fractions import Fraction
-
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,10 +7,9 @@ from hypothesis import strategies as st
 import oracle
 from naive_rules import FORMULAS, choice, profile
 from optimoo.errors import InputError
-from optimoo.game import Game
-from optimoo.heuristics import HEURISTICS, Heuristic, Tie, build, compare, heuristic, rank
-from optimoo.heuristics.choose import Chooser
-from samples import games, histories
+from optimoo.game import Game, Position
+from optimoo.heuristics import HEURISTICS, Chooser, Heuristic, Tie, build, heuristic, rank
+from samples import positions
 
 SMALL = [Game(3, 5), Game(3, 4, repeats=True)]
 
@@ -33,16 +29,14 @@ def test_profiles_are_those_of_the_naive_rule(game, tie, name):
 
 
 @settings(deadline=None, max_examples=60)
-@given(games(360), st.sampled_from(sorted(HEURISTICS)), st.sampled_from(Tie), st.data())
-def test_choices_are_those_of_the_naive_rule(game, name, tie, data):
-    history = data.draw(histories(game))
-    moves = game.moves(history)
-    candidates = game.candidates(moves)
+@given(positions(360, found=True), st.sampled_from(sorted(HEURISTICS)), st.sampled_from(Tie))
+def test_choices_are_those_of_the_naive_rule(position, name, tie):
+    game = position.game
     codes = oracle.all_codes(game.positions, game.symbols, game.repeats)
-    left = [game.code(candidate) for candidate in candidates]
+    left = [game.code(candidate) for candidate in position.candidates]
     expected = choice(codes, left, FORMULAS[name], tie is Tie.CANDIDATE_FIRST)
-    assert game.code(Chooser(game, heuristic(name), tie)(candidates, moves)) == expected
-    assert game.code(rank(game, history, heuristic(name), 1, tie)[0].guess) == expected
+    assert game.code(Chooser(heuristic(name), tie)(position)) == expected
+    assert game.code(rank(position, heuristic(name), 1, tie)[0].guess) == expected
 
 
 @pytest.mark.parametrize("tie", Tie)
@@ -63,37 +57,36 @@ def test_candidates_only():
     rule = heuristic("minimax").among_candidates()
     assert build(game, rule).consistent
     assert not build(game, heuristic("minimax")).consistent
-    assert all(ranked.is_candidate for ranked in rank(game, [("0123", "1B1C")], rule, top=100))
+    assert all(ranked.is_candidate for ranked in rank(Position.of(game, "0123=1B1C"), rule, top=100))
 
 
 def test_build_after_a_history():
     game = Game(4, 6)
     whole = build(game, heuristic("entropy"))
     first = int(whole.guesses[0])
-    moves = ((first, game.response_id("1B1C")),)
-    part = build(game, heuristic("entropy"), history=moves)
-    assert part.next_guess(moves) == whole.next_guess(moves)
-    assert part.size == len(game.candidates(moves))
+    position = Position(game).after(first, "1B1C")
+    part = build(position, heuristic("entropy"))
+    assert part.next_guess(position) == whole.next_guess(position)
+    assert part.size == position.size
+    assert part == whole.after(position)
 
 
 def test_ranking_tells_what_each_guess_does():
-    game = Game(4, 10)
-    history = [("0123", "2B2C")]  # 0132, 0213, 0321, 1023, 2103, 3120
-    ranking = rank(game, history, heuristic("most-parts"), top=5)
+    position = Position.of(Game(4, 10), "0123=2B2C")  # 0132, 0213, 0321, 1023, 2103, 3120
+    ranking = rank(position, heuristic("most-parts"), top=5)
     assert [ranked.score for ranked in ranking] == sorted(ranked.score for ranked in ranking)
     assert all(sum(ranked.cells.values()) == 6 for ranked in ranking)
     assert all(-ranked.score == len(ranked.cells) for ranked in ranking)
-    candidates = set(game.candidates(game.moves(history)).tolist())
-    assert all(ranked.is_candidate == (ranked.guess in candidates) for ranked in ranking)
+    assert all(ranked.is_candidate == (ranked.guess in position.candidates) for ranked in ranking)
     for ranked in ranking:
         for response, size in ranked.cells.items():
-            assert len(game.candidates(game.moves([*history, (ranked.guess, response)]))) == size
+            assert position.after(ranked.guess, response).size == size
 
 
 def test_ranking_is_complete_and_in_order():
     game = Game(3, 5)
     for tie in Tie:
-        ranking = rank(game, [("012", "1B")], heuristic("larmouth"), top=1000, tie=tie)
+        ranking = rank(Position.of(game, "012=1B"), heuristic("larmouth"), top=1000, tie=tie)
         keys = [(r.score, tie is Tie.CANDIDATE_FIRST and not r.is_candidate, r.guess) for r in ranking]
         assert keys == sorted(keys)
         assert len({r.guess for r in ranking}) == len(ranking)
@@ -101,21 +94,11 @@ def test_ranking_is_complete_and_in_order():
 
 def test_ranking_of_an_impossible_position():
     with pytest.raises(InputError, match="no code gives all of these answers"):
-        rank(Game(4, 10), [("0123", "4C"), ("4567", "1B")], heuristic("entropy"))
+        rank(Position(Game(4, 10)).after("0123", "4C").after("4567", "1B"), heuristic("entropy"))
 
 
 def test_last_candidate_is_guessed_whatever_the_tie_rule():
-    game = Game(3, 5)
+    position = Position.of(Game(3, 5), "012=2B 013=2B")
+    [last] = position.candidates
     for tie in Tie:
-        chooser = Chooser(game, heuristic("entropy"), tie)
-        assert chooser(np.array([59]), ((0, 1), (5, 2))) == 59
-
-
-def test_comparison_has_a_row_for_each_rule_and_tie():
-    game = Game(3, 5)
-    rows = compare(game, [heuristic("entropy"), heuristic("minimax")], Tie)
-    assert [(row.heuristic, row.tie) for row in rows] == [(name, tie) for name in ("entropy", "minimax") for tie in Tie]
-    for row in rows:
-        assert sum(row.profile) == game.size
-        assert row.total == sum(number * count for number, count in enumerate(row.profile, start=1))
-        assert (row.worst, row.average) == (len(row.profile), Fraction(row.total, game.size))
+        assert Chooser(heuristic("entropy"), tie)(position) == last

@@ -2,6 +2,7 @@
 
 from itertools import product
 
+import numpy as np
 import pytest
 
 from optimoo.game import Game
@@ -19,11 +20,9 @@ def part(strategy, moves):
 def possible(base, others):
     """All profiles of mixtures, by putting together every choice of parts."""
     sums = {()}
-    for node in range(len(base)):
-        if base.depth(node) != 2:
-            continue
+    for node in np.flatnonzero(base.depths == 2).tolist():
         moves = base.path(node)
-        able = [s for s in [base, *others] if any(s.path(n) == moves for n in range(len(s)) if s.depth(n) == 2)]
+        able = [s for s in [base, *others] if any(s.path(n) == moves for n in np.flatnonzero(s.depths == 2).tolist())]
         sums = {add(one, part(strategy, moves)) for one in sums for strategy in able}
     return {add(base.profile[:2], one) for one in sums}
 

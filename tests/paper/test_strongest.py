@@ -3,26 +3,22 @@
 import pytest
 
 import oracle
-from optimoo.duel import race
 from optimoo.game import Game
 from optimoo.paper.claims import Verdict
 from optimoo.paper.lab import Lab
 from optimoo.paper.printed import Printed
 from optimoo.paper.strongest import best_replies, evaluate, group_total, in_range
+from optimoo.strategy import Profile
 
 GAMES = [Game(2, 4), Game(2, 5), Game(3, 4)]
-
-
-def total(profile):
-    return sum(number * count for number, count in enumerate(profile, start=1))
 
 
 @pytest.mark.parametrize("profile", [(1, 3, 2), (1, 7, 63, 697, 2424, 1774, 74), (2, 0, 5)])
 def test_the_evaluation_is_wins_less_losses(profile):
     values = evaluate(profile)
     for number in range(1, len(profile) + 2):
-        alone = (*[0] * (number - 1), sum(profile))
-        result = race(alone, profile)
+        alone = Profile((*[0] * (number - 1), sum(profile)))
+        result = alone.against(profile)
         scale = sum(profile)
         assert result.wins == scale * values.win[number - 1]
         assert result.losses == scale * values.lose[number - 1]
@@ -31,14 +27,15 @@ def test_the_evaluation_is_wins_less_losses(profile):
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_best_replies_among_all_strategies(game):
-    every = oracle.profiles(game.positions, game.symbols, game.repeats)
+    every = [Profile(counts) for counts in oracle.profiles(game.positions, game.symbols, game.repeats)]
     opponent = Lab(game).minimum.profile
-    highest = max(race(profile, opponent).points for profile in every)
-    best = [profile for profile in every if race(profile, opponent).points == highest]
+    highest = max(profile.against(opponent).points for profile in every)
+    best = [profile for profile in every if profile.against(opponent).points == highest]
     replies = best_replies(Lab(game), opponent)
     for strategy in (replies.strategy, replies.least, replies.most):
-        assert race(strategy.profile, opponent).points == highest
-    assert (replies.least.total, replies.most.total) == (min(map(total, best)), max(map(total, best)))
+        assert strategy.profile.against(opponent).points == highest
+    totals = [profile.total for profile in best]
+    assert (replies.least.total, replies.most.total) == (min(totals), max(totals))
     assert replies.file().proved
 
 

@@ -3,7 +3,7 @@
 from optimoo.paper.lab import Lab
 from optimoo.paper.report import PAPER_GAME
 from optimoo.paper.timing import ratio, timed_entry
-from optimoo.search.bounds import most_found
+from optimoo.search import most_found
 
 
 def test_a_known_entry_is_computed_afresh():

@@ -13,9 +13,9 @@ import pytest
 import oracle
 from optimoo.duel import race
 from optimoo.errors import InputError
-from optimoo.game import Game, guess_classes
-from optimoo.play import Analyst, Stopped, chance_to_win, within_reach
-from optimoo.search import solve
+from optimoo.game import Game, Position, guess_classes, read_history
+from optimoo.play import Analyst, chance_to_win, within_reach
+from optimoo.search import Stopped, solve
 from optimoo.strategy import shipped
 
 TOTAL = list(range(1, 30))
@@ -24,7 +24,7 @@ TOTAL = list(range(1, 30))
 def random_history(game, rng, guesses):
     secret = int(rng.integers(game.size))
     made = [int(guess) for guess in rng.integers(game.size, size=guesses) if guess != secret]
-    return game.moves([(guess, game.answer(guess, secret)) for guess in made])
+    return read_history(game, [(guess, game.answer(guess, secret)) for guess in made])
 
 
 def further_by_solving(game, moves):
@@ -114,16 +114,16 @@ def test_moo_off_the_beaten_track_equals_fresh_solves(moo, guesses):
 
 
 def test_profiles_are_those_of_a_strategy_that_could_be_played(moo):
-    moves = moo.game.moves([("5813", "1C"), ("0123", "2C"), ("0987", "1C")])
+    moves = read_history(moo.game, [("5813", "1C"), ("0123", "2C"), ("0987", "1C")])
     profile = moo.profile(moves)
     lengths = [len(moo.line(moves, int(secret))) for secret in moo.game.candidates(moves)]
     assert profile == tuple(np.bincount(lengths)[1:].tolist())
 
 
 def test_a_wasted_guess_costs_one_guess_for_every_candidate(moo):
-    moves = moo.game.moves([("0123", "1B1C"), ("4567", "1C")])
+    moves = read_history(moo.game, [("0123", "1B1C"), ("4567", "1C")])
     value = moo.value_of(moves, "0123")
-    assert value.total == moo.value(moves) + value.candidates
+    assert value.total == moo.value(moves) + value.position.size
     assert not value.is_candidate
 
 
@@ -132,8 +132,8 @@ def test_positions_of_one_and_two_candidates(small):
     game = analyst.game
     for secret in range(game.size):
         for guess in range(game.size):
-            moves = game.moves([("012", game.answer("012", secret)), (guess, game.answer(guess, secret))])
-            left = game.candidates(moves)
+            moves = read_history(game, [("012", game.answer("012", secret)), (guess, game.answer(guess, secret))])
+            left = Position(game, moves).candidates
             if len(left) <= 2 and all(response for _, response in moves):
                 advice = analyst.advise(moves)
                 assert [value.guess for value in advice.best] == left.tolist()
@@ -158,7 +158,7 @@ def test_the_chance_later_counts_only_opponents_who_are_still_guessing():
 
 
 def test_progress_is_true_as_far_as_it_goes(moo):
-    moves = moo.game.moves([("0123", "1C"), ("0124", "1C"), ("5678", "1C")])
+    moves = read_history(moo.game, [("0123", "1C"), ("0124", "1C"), ("5678", "1C")])
     heard = []
     final = moo.advise(moves, count=6, progress=heard.append)
     assert heard
@@ -171,7 +171,7 @@ def test_progress_is_true_as_far_as_it_goes(moo):
 
 def test_a_stopped_question_does_no_harm():
     analyst = Analyst(Game(4, 9), workers=2)
-    moves = analyst.game.moves([("0123", "1C")])
+    moves = read_history(analyst.game, [("0123", "1C")])
     with pytest.raises(Stopped):
         analyst.advise(moves, stop=_set())  # stopped before it begins
     stop = threading.Event()
@@ -182,7 +182,7 @@ def test_a_stopped_question_does_no_harm():
 
     with pytest.raises(Stopped):
         analyst.advise(moves, count=500, stop=stop, progress=enough)
-    later = analyst.game.moves([("0123", "1C"), ("1456", "1B1C")])
+    later = read_history(analyst.game, [("0123", "1C"), ("1456", "1B1C")])
     assert analyst.value(later) == further_by_solving(analyst.game, later)
 
 
@@ -194,7 +194,7 @@ def _set():
 
 def test_whoever_waits_in_line_can_leave_it(small):
     analyst = small["4x6"]
-    moves = analyst.game.moves([("0123", "3C")])
+    moves = read_history(analyst.game, [("0123", "3C")])
     entered, leave = threading.Event(), threading.Event()
 
     def hold(_):
@@ -230,7 +230,7 @@ from optimoo.game import Game
 from optimoo.play import Analyst, Match, Opponent
 game = Game(4, 10)
 analyst = Analyst(game)
-moves = game.moves([("5813", "1C"), ("9041", "1B1C")])
+moves = [("5813", "1C"), ("9041", "1B1C")]
 assert analyst.advise(moves).complete and analyst.value() == 26274 and analyst.advise().best[0].worst == 7
 for name in ("minimum", "strongest", "watching", "larmouth"):
     opponent, played = Opponent(name, analyst, 1), []
@@ -248,7 +248,7 @@ assert "numba" not in sys.modules
 @pytest.mark.parametrize(
     ("history", "problem"),
     [
-        ([("012", "3B")], "found already"),
+        ([("012", "3B")], "already finds 012 at guess 1"),
         ([("012", "3C"), ("012", "2C")], "contradict"),
         ([("0123", "3C")], "is not a code"),
         ([("012", "1B")], "cannot occur"),
@@ -262,7 +262,7 @@ def test_senseless_questions_are_refused(small, history, problem):
 
 def test_games_too_large_are_refused_and_said_to_be():
     game = Game(5, 10)
-    assert not within_reach(game, 1)
+    assert not within_reach(Position.of(game, "01234=4B"))
     with pytest.raises(InputError, match="too many for exact values"):
         Analyst(game).value([("01234", "2C")])
     with pytest.raises(InputError, match="at least 1"):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from optimoo.game import Game
+from optimoo.game import Game, Position
 from optimoo.play import contradiction, find_contradiction
 from oracle import all_codes, score
 from samples import games
@@ -32,7 +32,7 @@ def told(draw):
 @given(told())
 def test_it_is_noticed_at_the_earliest_moment(given_):
     game, moves = given_
-    found = find_contradiction(game, moves)
+    found = find_contradiction(Position(game, tuple(moves)))
     if found is None:
         assert explained(game, moves)
     else:
@@ -45,7 +45,7 @@ def test_it_is_noticed_at_the_earliest_moment(given_):
 @given(told())
 def test_no_answer_that_is_blamed_can_be_left_out(given_):
     game, moves = given_
-    found = find_contradiction(game, moves)
+    found = find_contradiction(Position(game, tuple(moves)))
     if found is None:
         return
     for conflict in found.conflicts:
@@ -59,7 +59,7 @@ def test_no_answer_that_is_blamed_can_be_left_out(given_):
 @given(told())
 def test_where_one_or_two_answers_clash_all_such_are_blamed(given_):
     game, moves = given_
-    found = find_contradiction(game, moves)
+    found = find_contradiction(Position(game, tuple(moves)))
     if found is None:
         return
     for size in (1, 2):
@@ -87,28 +87,28 @@ def long_stories():
 def test_long_games_take_few_tests(monkeypatch, game, moves):
     tests, clash = [], contradiction._clash
     monkeypatch.setattr(contradiction, "_clash", lambda *rows: tests.append(1) or clash(*rows))
-    found = find_contradiction(game, moves)
+    found = find_contradiction(Position(game, tuple(moves)))
     assert found is not None
     assert 0 < len(tests) <= 2 * len(moves) <= 100
     for conflict in found.conflicts:
-        assert not len(game.candidates(moves[i] for i in conflict))
+        assert Position(game, tuple(moves[i] for i in conflict)).is_contradictory
         for left_out in conflict:
-            assert len(game.candidates(moves[i] for i in conflict if i != left_out))
+            assert not Position(game, tuple(moves[i] for i in conflict if i != left_out)).is_contradictory
 
 
 @settings(deadline=None)
 @given(told())
 def test_every_repair_helps_and_none_is_missing(given_):
     game, moves = given_
-    found = find_contradiction(game, moves)
+    found = find_contradiction(Position(game, tuple(moves)))
     if found is None:
         return
     repairs = {(repair.move, repair.response): repair.candidates for repair in found.repairs}
     for number, (guess, _) in enumerate(found.moves):
         for response in range(len(game.responses)):
             changed = [*found.moves[:number], (guess, response), *found.moves[number + 1 :]]
-            assert repairs.get((number, response), 0) == len(game.candidates(changed))
+            assert repairs.get((number, response), 0) == Position(game, tuple(changed)).size
 
 
 def test_no_answers_do_not_contradict():
-    assert find_contradiction(Game(4, 10), []) is None
+    assert find_contradiction(Position(Game(4, 10))) is None

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from optimoo.game import Game
+from optimoo.game import Game, read_history
 from optimoo.play import marks, secret_of_the_day, share_daily
 
 MOO = Game(4, 10)
@@ -42,7 +42,7 @@ def test_marks_are_as_many_as_positions(name):
 
 
 def test_what_is_shared_gives_nothing_away():
-    moves = MOO.moves([("5813", "1B1C"), ("5947", "2C"), ("9876", "4B")])
+    moves = read_history(MOO, [("5813", "1B1C"), ("5947", "2C"), ("9876", "4B")])
     text = share_daily(MOO, DAYS[0], moves)
     assert text.splitlines()[0] == "optimoo 4x10, 2026-01-01: found in 3"
     assert len(text.splitlines()) == 4

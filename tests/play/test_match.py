@@ -177,5 +177,5 @@ def test_wrong_beginnings():
 
 
 def test_the_day_survives_storage():
-    match = Match.new(GAME, "guess", secret=3, day=date(2026, 2, 28))
+    match = Match.daily(GAME, date(2026, 2, 28))
     assert stored(match).day == date(2026, 2, 28)

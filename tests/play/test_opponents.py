@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from optimoo.errors import InputError
-from optimoo.game import Game
+from optimoo.game import Game, read_history
 from optimoo.heuristics import HEURISTICS, build, heuristic
-from optimoo.play import Analyst, Opponent, opponents, rival, usual_opponent
-from optimoo.play.opponents import SUBSTITUTE
+from optimoo.play import Analyst, Opponent, Rival, opponents, usual_opponent
+from optimoo.play.advice import SUBSTITUTE
 from optimoo.search import solve
 from optimoo.strategy import shipped
 
@@ -89,14 +89,14 @@ def test_the_watcher_tries_its_luck_when_you_have_finished():
 
 
 def test_moves_that_leave_the_strategy_are_answered_with_the_best_guess():
-    moves = MOO.game.moves([("5813", "1C"), ("5814", "1C")])
+    moves = read_history(MOO.game, [("5813", "1C"), ("5814", "1C")])
     for name in ("minimum", "strongest"):
         guess = Opponent(name, MOO, 1).guess(moves)
         assert MOO.value_of(moves, guess).total == MOO.value(moves)
 
 
 def test_contradictions_are_refused():
-    moves = MOO.game.moves([("0123", "4C"), ("0123", "3C")])
+    moves = read_history(MOO.game, [("0123", "4C"), ("0123", "3C")])
     for name in ("minimum", "first-candidate"):
         with pytest.raises(InputError, match="contradict"):
             Opponent(name, MOO, 1).guess(moves)
@@ -110,7 +110,7 @@ def test_where_exact_is_out_of_reach_a_heuristic_plays_and_says_so():
     assert f"heuristic {SUBSTITUTE}" in about["minimum"]
     analyst = Analyst(game, workers=1)
     assert Opponent("minimum", analyst, 4).guess([]) == Opponent(SUBSTITUTE, analyst, 4).guess([])
-    assert rival(analyst) is None
+    assert analyst.rival is None
 
 
 def test_who_plays_what():
@@ -119,8 +119,7 @@ def test_who_plays_what():
     assert names[0] == "first-candidate"
     assert usual_opponent(MOO.game) == "strongest"
     assert usual_opponent(SMALL.game) == "minimum"
-    assert rival(MOO) == ("strongest", shipped("strongest").strategy.profile)
-    name, profile = rival(SMALL)
-    assert (name, sum(n * count for n, count in enumerate(profile, 1))) == ("minimum", solve(SMALL.game).cost)
+    assert MOO.rival == Rival("strongest", shipped("strongest").strategy.profile)
+    assert (SMALL.rival.name, SMALL.rival.profile.total) == ("minimum", solve(SMALL.game).cost)
     with pytest.raises(InputError, match="'strongest' does not play 3x5; expected one of first-candidate"):
         Opponent("strongest", SMALL, 1)

@@ -1,11 +1,6 @@
-"""Searches in tests keep their checkpoints to themselves."""
+"""What the tests of certificates share."""
 
 import pytest
-
-
-@pytest.fixture(autouse=True)
-def _own_cache(tmp_path_factory, monkeypatch):
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from certificates import Truth, parts, plain_survivors, truth
 from optimoo.game import Game
 from optimoo.proof import checker
 from optimoo.proof.survivors import limits, survivors
-from optimoo.search import bounds as engine
+from optimoo.search.bounds import capacities
 
 GAMES = ["2x2", "2x5", "3x4", "4x4", "2x4r", "3x3r", "4x2r", "3x5"]
 COSTS = ["1 +1", "0 0 1", "1 2 4 8 16", "0 1 1 5 +3", "1 2 3 never", "3"]
@@ -87,7 +87,7 @@ def test_capacities_are_those_of_the_engine_or_larger(name):
     for present in range(max(2, game.symbols - 3), game.symbols + 1):
         if (game.codes < present).all(axis=1).any():
             own = checker.capacities(game, present)
-            others = engine.capacities(Game.parse(name), present).tolist()
+            others = capacities(Game.parse(name), present).tolist()
             assert all(a >= min(b, own[-1]) for a, b in zip(own, others, strict=False))
             assert own[:4] == [min(b, own[-1]) for b in others[:4]][: len(own)]
 

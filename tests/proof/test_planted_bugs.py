@@ -8,9 +8,9 @@ from certificates import accepted, certificate, ignorant
 from optimoo.game import Relabelling
 from optimoo.proof import writer
 from optimoo.proof.alike import Symmetries
-from optimoo.search.engine import Engine
+from optimoo.search import Bound, Search
 
-REAL = {name: getattr(writer, name) for name in ("limits", "survivors", "relabelled")}
+REAL = {name: getattr(writer, name) for name in ("limits", "survivors", "relabelled_copy")}
 
 
 def a_bound_too_high(patch, kind):
@@ -31,30 +31,31 @@ def a_skipped_guess(patch, which):
 
 
 def a_wrong_relabelling(patch, game):
-    def relabelled(game, members):
-        name, relabelling = REAL["relabelled"](game, members)
+    def relabelled_copy(game, members):
+        name, relabelling = REAL["relabelled_copy"](game, members)
         if len(members) % 2:
             return name, relabelling
         first, second, *rest = relabelling.symbols
         return name, Relabelling(relabelling.positions, (second, first, *rest))
 
-    patch.setattr(writer, "relabelled", relabelled)
+    patch.setattr(writer, "relabelled_copy", relabelled_copy)
 
 
 def sets_taken_for_copies(patch, game):
-    def relabelled(game, members):
-        _, relabelling = REAL["relabelled"](game, members)
+    def relabelled_copy(game, members):
+        _, relabelling = REAL["relabelled_copy"](game, members)
         return len(members).to_bytes(2, "little"), relabelling
 
-    patch.setattr(writer, "relabelled", relabelled)
+    patch.setattr(writer, "relabelled_copy", relabelled_copy)
 
 
 def a_value_too_high(patch, by):
-    real = Engine.value
+    real = Search.bound
 
-    def value(self, position, *window):
-        found = real(self, position, *window)
-        return found + by if position.guesses and window else found  # of cells only: the search sees the rest itself
+    def bound(self, position, goal):
+        found = real(self, position, goal)
+        # Of cells only: the search sees the rest itself.
+        return Bound(found.least + by, found.exact) if position is not None and position.moves else found
 
     close = writer.Writer._close_guess
 
@@ -62,16 +63,16 @@ def a_value_too_high(patch, by):
         with suppress(AssertionError):
             yield from close(self, *guess)
 
-    patch.setattr(Engine, "value", value)
+    patch.setattr(Search, "bound", bound)
     patch.setattr(writer.Writer, "_close_guess", close_without_noticing)
 
 
 def guesses_wrongly_alike(patch, game):
     real = Symmetries.of
 
-    def of(self, members, guesses):
-        chosen, smallest = real(self, members, guesses)
-        if len(members) == self.game.size:
+    def of(self, position):
+        chosen, smallest = real(self, position)
+        if position.size == self.game.size:
             return chosen, smallest
         places, symbols = range(self.game.positions), range(self.game.symbols)
         turned = Relabelling(tuple(places), tuple((s + 1) % self.game.symbols for s in symbols))

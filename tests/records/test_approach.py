@@ -7,27 +7,22 @@ import pytest
 from optimoo.cli import main
 from optimoo.errors import InputError
 from optimoo.game import Game
-from optimoo.records.approach import Approach, approach
-from optimoo.search import Interrupted, solve
-from optimoo.search.narrow import narrow
+from optimoo.records import Approach, approach
+from optimoo.search import Interrupted, Means, narrow, solve
 from optimoo.strategy import StrategyFile
 
 OPTIMA = {"3x5": 196, "4x4": 86, "2x4r": 45, "3x3r": 73, "3x6": 436}
 
 
-def quiet(progress):
-    pass
-
-
 @pytest.mark.parametrize("name", OPTIMA)
 def test_narrow_strategies_work_and_wide_ones_are_best(name):
     game = Game.parse(name)
-    totals = [narrow(game, width, workers=1).total for width in (1, 3, game.size)]
+    totals = [narrow(game, width, workers=1).strategy.total for width in (1, 3, game.size)]
     assert min(totals) == totals[-1] == OPTIMA[name]
 
 
 def test_a_narrow_search_is_narrow():
-    assert narrow(Game(4, 7), 1, workers=1).total > solve("4x7", workers=1, checkpoint=False).cost
+    assert narrow(Game(4, 7), 1, workers=1).cost > solve("4x7", workers=1, checkpoint=False).cost
     with pytest.raises(InputError, match="a width of 0"):
         narrow(Game(3, 4), 0)
 
@@ -37,7 +32,7 @@ def test_the_bound_closes_in_on_the_optimum(tmp_path, name):
     """Without a limit of time the bound and the strategy meet at the optimum."""
     state = Approach(Game.parse(name), tmp_path)
     assert state.lower <= OPTIMA[name]
-    approach(state, width=1, seconds=None, say=quiet, workers=1)
+    approach(state, width=1, seconds=None, means=Means(workers=1))
     assert state.lower == state.upper == OPTIMA[name]
     assert StrategyFile.load(state.strategy_path).strategy.total == OPTIMA[name]
 
@@ -60,7 +55,7 @@ def test_every_bound_on_the_way_holds(tmp_path):
                 assert cell.lower == truth[cell.response] if cell.exact else cell.lower <= truth[cell.response]
             super().save()
 
-    approach(Watched(game, tmp_path), width=2, seconds=None, say=quiet, workers=1)
+    approach(Watched(game, tmp_path), width=2, seconds=None, means=Means(workers=1))
     assert seen == sorted(seen)
     assert len(set(seen)) > 3
 
@@ -73,30 +68,30 @@ def test_interrupted_and_resumed(tmp_path):
     shown = []
     game = Game(3, 6)
     with pytest.raises(Interrupted, match="what was proved is kept"):
-        approach(Approach(game, tmp_path), width=1, seconds=None, say=interrupt, workers=1)
+        approach(Approach(game, tmp_path), width=1, seconds=None, means=Means(workers=1, progress=interrupt))
     half = Approach(game, tmp_path)
     assert half.upper is not None
     assert half.lower < 436
     before = half.lower
-    approach(half, width=1, seconds=0, say=quiet, workers=1)
+    approach(half, width=1, seconds=0, means=Means(workers=1))
     assert Approach(game, tmp_path).lower == before, "no time proves nothing, and loses nothing"
-    approach(half, width=1, seconds=None, say=quiet, workers=1)
+    approach(half, width=1, seconds=None, means=Means(workers=1))
     assert Approach(game, tmp_path).lower == 436
 
 
 def test_a_strategy_that_is_gone_is_found_again(tmp_path):
     state = Approach(Game(3, 5), tmp_path)
-    approach(state, width=1, seconds=None, say=quiet, workers=1)
+    approach(state, width=1, seconds=None, means=Means(workers=1))
     state.strategy_path.unlink()
     again = Approach(Game(3, 5), tmp_path)
-    approach(again, width=1, seconds=None, say=quiet, workers=1)
+    approach(again, width=1, seconds=None, means=Means(workers=1))
     assert StrategyFile.load(again.strategy_path).strategy.total == again.upper == state.upper
 
 
 def test_a_better_strategy_replaces_a_worse_one_only(tmp_path):
     game = Game(4, 7)
     state = Approach(game, tmp_path)
-    worse, better = narrow(game, 1, workers=1), narrow(game, 20, workers=1)
+    worse, better = (narrow(game, width, workers=1).strategy for width in (1, 20))
     assert better.total < worse.total
     for strategy, width in ((worse, 1), (better, 20), (worse, 30)):
         state.offer(strategy, width)

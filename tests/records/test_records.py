@@ -12,7 +12,7 @@ import pytest
 
 from optimoo.cli import main
 from optimoo.game import Game
-from optimoo.records import Book, Limits, compute, games_up_to
+from optimoo.records import Limits, RecordTable, compute, games_up_to
 from optimoo.search import solve
 from optimoo.strategy import verify_text
 
@@ -157,7 +157,7 @@ def test_a_question_out_of_time_leaves_the_game_open_and_the_others_go_on(tmp_pa
         return solve(game, *arguments, **options)
 
     monkeypatch.setattr("optimoo.records.computing.solve", slow)
-    book = Book(tmp_path)
+    book = RecordTable(tmp_path)
     compute(book, games_up_to(8), Limits(per_question=50, workers=1), lambda progress: None)
     assert [record.game for record in book.records] == ["2x2", "2x2r", "3x3", "3x2r"]
     assert all(record.settled for record in book.records)
@@ -198,7 +198,7 @@ def test_wrong_strategy_files_are_noticed(whole, tmp_path, capsys):
         if path.is_file():
             (folder / path.relative_to(whole)).parent.mkdir(parents=True, exist_ok=True)
             (folder / path.relative_to(whole)).write_bytes(path.read_bytes())
-    kept = Book(folder)
+    kept = RecordTable(folder)
     kept.strategy_path("2x3", "total").unlink()
     kept.strategy_path("3x4", "worst").write_text(kept.strategy_path("2x4", "worst").read_text())
     broken = kept.strategy_path("2x5", "total")
@@ -213,7 +213,7 @@ def test_wrong_strategy_files_are_noticed(whole, tmp_path, capsys):
 def test_unsettled_games_are_shown_and_checked(tmp_path, capsys):
     """A game that was only approached has a row of its own until it is settled."""
     assert main(["approach", "3x5", "--folder", str(tmp_path / "approach"), "--workers", "1"]) == 0
-    book = Book(tmp_path)
+    book = RecordTable(tmp_path)
     book.write_page()
     assert "| 3x5 | 60 | 196 | 3.2667 | 196 | 0, 0.00 % |" in (tmp_path / "records.md").read_text()
     assert list(book.faults()) == []
@@ -230,7 +230,7 @@ REPOSITORY = Path(__file__).parents[2] / "docs"
 
 def test_the_table_in_the_documentation():
     """Its strategies are what it says, its published rows agree, and it is not empty."""
-    book = Book(REPOSITORY)
+    book = RecordTable(REPOSITORY)
     rows = {record.game: record for record in book.records}
     assert {"2x16", "3x10r", "4x5r", "4x8r", "4x10", "5x7"} <= set(rows)
     assert [rows[name].total for name in ("4x10", "4x5r", "3x8r", "4x8r")] == [26274, 2463, 2359, 20471]

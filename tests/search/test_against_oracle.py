@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 import oracle
 from optimoo.errors import InputError
-from optimoo.game import Game
-from optimoo.search import Costs, minimise, solve
+from optimoo.game import Game, Position
+from optimoo.search import Costs, Means, Question, Search, solve
 
 SMALL = [
     "2x2",
@@ -117,7 +117,8 @@ def test_random_costs_and_crowding(data):
     crowd = data.draw(st.lists(st.integers(0, 3), max_size=4))
     game = Game.parse(name)
     find = [sum(steps[: d + 1]) for d in range(len(steps))]
-    found = minimise(game, Costs.of(find, crowd, secrets=game.size), workers=1, checkpoint=False)
+    question = Question(Position(game), Costs.of(find, crowd, secrets=game.size))
+    found = Search(question, Means(workers=1, checkpoint=False)).solution()
     assert found.cost == _with_crowding(game, find, crowd)
 
 
@@ -154,7 +155,7 @@ def test_histories(data):
     game = Game.parse(name)
     secret = data.draw(st.integers(0, game.size - 1))
     history = []
-    while len(game.candidates(game.moves(history))) > most:
+    while len(game.candidates(history)) > most:
         guess = data.draw(st.integers(0, game.size - 1))
         response = game.answer(guess, secret)
         if response.bulls == game.positions:

@@ -1,22 +1,28 @@
-"""What holds for every search: the same strategy for any means, relabelled questions, interruptions, refusals."""
+"""What holds for every search: the same strategy for any means, and values that agree with one another."""
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from optimoo.errors import InputError
-from optimoo.game import Game, Relabelling
-from optimoo.search import Costs, Interrupted, Objective, minimise, solve
-from optimoo.search.checkpoint import Checkpoint
-from optimoo.search.minimise import SMALLEST_MEMORY
+from optimoo.game import Game, Position, Relabelling
+from optimoo.search import Means, Objective, Question, Threads, is_large, solve
+from optimoo.search.engine import Engine
+from optimoo.search.limits import UNLIMITED
+from optimoo.search.question import SMALLEST_MEMORY
+
+
+def engine_for(name, workers=1, history="", **options):
+    start = Position.of(Game.parse(name), history)
+    question = Question(start, Objective().costs(start.size), **options)
+    return Engine.of(question, Means(workers=workers, checkpoint=False)), start
 
 
 @pytest.mark.parametrize(("game", "objective"), [("4x7", "total"), ("4x6r", "total"), ("4x6r", "win:1/8/74/674/539")])
 def test_same_strategy_for_any_number_of_workers(game, objective):
     alone = solve(game, objective, workers=1, checkpoint=False)
     for workers in (2, 3):
-        assert solve(game, objective, workers=workers, checkpoint=False).strategy == alone.strategy
+        assert solve(game, objective, workers=workers, checkpoint=False) == alone
 
 
 def test_same_work_with_one_worker():
@@ -33,136 +39,101 @@ def test_a_full_table_costs_time_not_truth():
     assert cramped.work["positions"] >= roomy.work["positions"]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.data())
 def test_relabelled_questions_have_the_same_value(data):
     game = Game(4, 7)
     rng = np.random.default_rng(data.draw(st.integers(0, 2**32)))
     secret, *guesses = rng.integers(0, game.size, size=3).tolist()
-    history = [(guess, game.answer(guess, secret)) for guess in guesses if guess != secret]
-    image = Relabelling.random(game, rng).map_codes(game)
-    relabelled = [(int(image[guess]), response) for guess, response in history]
+    position = Position.of(game, [(guess, game.answer(guess, secret)) for guess in guesses if guess != secret])
+    copy = position.relabelled(Relabelling.random(game, rng))
     for objective in ("total", "within:4"):
-        here = solve(game, objective, history=history, workers=1, checkpoint=False)
-        there = solve(game, objective, history=relabelled, workers=1, checkpoint=False)
+        here, there = (solve(game, objective, history=at, workers=1, checkpoint=False) for at in (position, copy))
         assert here.cost == there.cost
 
 
-def test_values_add_up_over_the_answers():
-    """The value of a position is the cost of its guess and the values of its cells."""
-    game = Game(4, 6)
-    start = solve(game, checkpoint=False)
-    cells = [r for r in game.responses[1:] if len(game.candidates(game.moves([(start.first_guess, r)])))]
-    parts = [solve(game, history=[(start.first_guess, r)], checkpoint=False).cost for r in cells]
-    assert start.cost == 1 + sum(parts)
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_value_is_that_of_the_best_guess(workers):
+    """Also of positions that are taken apart: no guess that differs in more than names costs less."""
+    engine, start = engine_for("4x7", workers, "0123=2C")
+    assert is_large(start)
+    value, choice = engine.value(start), engine.choice(start)
+    chunk = engine.guesses(start)
+    costs = [engine.value_of(start, guess, value + 1) for guess in chunk.guesses.tolist()]
+    assert min(costs) == value
+    assert chunk.guesses[costs.index(value)] == choice, "and the first that reaches it is chosen"
+    assert all(bound <= cost for bound, cost in zip(chunk.bounds.tolist(), costs, strict=True) if cost == value)
 
 
-def test_interrupted_and_resumed():
-    shown = []
-
-    def interrupt_half_way(progress):
-        shown.append(progress)
-        if progress.fraction > 0.3 and progress.stage == "solving":
-            raise KeyboardInterrupt
-
-    fresh = solve("4x9", workers=1, checkpoint=False)
-    with pytest.raises(Interrupted, match="the same command resumes"):
-        solve("4x9", workers=1, progress=interrupt_half_way)
-    resumed = solve("4x9", workers=2)
-    assert resumed.resumed
-    assert resumed.strategy == fresh.strategy
-    assert resumed.work["guesses_valued"] < fresh.work["guesses_valued"]
-    assert not solve("4x9").resumed, "a finished search leaves no checkpoint"
-    fractions = [progress.fraction for progress in shown]
-    assert fractions == sorted(fractions)
+@pytest.mark.parametrize("more", [-2, 0, 1, 5])
+def test_windows(more):
+    """A value below beta is exact; else what is told is proved, and at least beta."""
+    engine, start = engine_for("4x7", 2, "0123=2C")
+    truth = engine.value(start)
+    engine, _ = engine_for("4x7", 2, "0123=2C")
+    found = engine.value(start, truth + more)
+    assert found == truth if more > 0 else truth + more <= found <= truth
+    assert engine.value(start) == truth
 
 
-def test_damaged_checkpoints_are_ignored(tmp_path):
-    saved = Checkpoint("a question", tmp_path)
-    known = np.zeros(8 * 12, dtype=np.uint64)
-    known[2::3] = 40 << 1  # entries of forty candidates each
-    assert saved.save(known)
-    whole = saved.path.read_bytes()
-    target = np.zeros_like(known)
-    for damaged in (b"", whole[:40], whole[:-1], whole[:100] + b"\0" + whole[101:], b"x" * 1000):
-        saved.path.write_bytes(damaged)
-        assert damaged == whole or not saved.load_into(target)
-        assert not target.any()
-    saved.path.write_bytes(whole)
-    assert saved.load_into(target)
-    assert Checkpoint("another question", tmp_path).path != saved.path
-    saved.delete()
-    assert not saved.load_into(np.zeros_like(known))
+def test_guesses_in_the_order_of_visit_differ_in_more_than_names():
+    engine, start = engine_for("4x6")
+    assert engine.guesses(start).guesses.tolist() == [0]
+    after = start.after("0123", "1B1C")
+    found = engine.guesses(after).guesses.tolist()
+    assert set(found) <= set(after.distinct_guesses().tolist())
+    parts = {frozenset(tuple(cell.candidates.tolist()) for cell in after.cells(guess).values()) for guess in found}
+    assert len(parts) == len(found)
 
 
-def test_checkpoints_find_their_buckets(tmp_path):
-    """Entries go back where the search looks for them, also into a table of another size."""
-    rng = np.random.default_rng(5)
-    known = np.zeros((64, 4, 3), dtype=np.uint64)
-    for bucket in range(64):
-        key = rng.integers(0, 2**58, dtype=np.uint64) * np.uint64(64) + np.uint64(bucket)
-        data = np.uint64((7 << 9) | (30 << 1) | 1)
-        known[bucket, bucket % 4] = key ^ data, rng.integers(0, 2**63, dtype=np.uint64) ^ data, data
-    saved = Checkpoint("buckets", tmp_path)
-    assert saved.save(known.ravel())
-    for buckets in (64, 16, 256):
-        target = np.zeros((buckets, 4, 3), dtype=np.uint64)
-        assert saved.load_into(target.reshape(-1))
-        for entry in known.reshape(-1, 3)[known.reshape(-1, 3)[:, 2] != 0]:
-            home = int(entry[0] ^ entry[2]) % buckets
-            kept = target[home]
-            assert (kept == entry).all(axis=1).any() or (kept[:, 2] != 0).all()
+def test_a_narrow_search_takes_the_best_it_has_looked_at():
+    engine, start = engine_for("3x5", width=1)
+    strategy = engine.strategy(start)
+    assert strategy.total == engine.value(start)
+    assert engine.best_valued(start) == strategy.guesses[0]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"history": [("012", "1C"), ("012", "2C")]}, "contradicts itself"),
-        ({"history": [("012", "3B")]}, "already finds the secret"),
-        ({"history": [("012", "2B1C")]}, "cannot occur"),
-        ({"max_guesses": 1}, "expected a larger cap"),
-        ({"history": [("012", "1C")], "max_guesses": 1}, "leaves none"),
-        ({"max_guesses": 200}, "at most 40"),
-        ({"history": [("012", "2C")] * 30}, "too long"),
-        ({"workers": 0}, "at least 1"),
-        ({"memory": 10}, "at least 1 MB"),
-        ({"objective": "totl"}, "is not an objective"),
-        ({"objective": "within"}, "takes one number"),
-        ({"objective": "within:0"}, "at least 1"),
-        ({"objective": "costs:3/2"}, "never decrease"),
-        ({"objective": "costs:-1/2"}, "negative"),
-        ({"objective": "costs:1/x"}, "not a whole number"),
-        ({"objective": "win"}, "needs a list"),
-        ({"objective": "win:0/0"}, "at least one secret"),
-        ({"objective": "total,total"}, "twice"),
-        ({"objective": "costs:0/99999999999999999"}, "too large"),
-    ],
-)
-def test_refusals(arguments, message):
-    with pytest.raises(InputError, match=message):
-        solve("3x5", **arguments)
+def test_progress_is_done_in_the_end():
+    engine, start = engine_for("4x7", 2)
+    assert engine.done == 0
+    engine.value(start)
+    assert engine.done == pytest.approx(1)
 
 
-@pytest.mark.parametrize(
-    "text", ["worst", "total,worst", "worst,within:4", "total,worst,within:4", "within:4,total,worst"]
-)
-@pytest.mark.parametrize("secrets", [1296, 5040, 15120])
-def test_combinations_fit_into_a_word(text, secrets):
-    """A unit of each term outweighs all later terms together, for every secret of the usual games."""
-    costs = Objective.parse(text).costs(secrets, None, worst=7)
-    steps = np.diff(costs.find[1:9])
-    assert (steps >= 0).all()
-    assert costs.find[8] == costs.forbidden > secrets * costs.find[7]
+def test_the_workforce_counts_what_is_done_elsewhere():
+    class Elsewhere(Threads):
+        @property
+        def work(self):
+            return {"positions": 1000}
+
+    start = Position(Game(3, 4))
+    question = Question(start, Objective().costs(start.size))
+    engine = Engine.of(question, Means(workers=1, workforce=lambda question, means: Elsewhere()))
+    assert engine.value(start) == 72
+    assert engine.work["positions"] == engine.evaluator.work["positions"] + 1000
+    assert engine.work["recursions"] == engine.evaluator.work["recursions"]
 
 
-@pytest.mark.parametrize(("find", "crowd"), [([3, 2], []), ([-1, 2], []), ([1, 2], [-1])])
-def test_costs_that_no_bound_would_hold_for_are_refused(find, crowd):
-    with pytest.raises(InputError, match="never decrease"):
-        Costs.of(find, crowd, secrets=10)
+def test_a_workforce_that_cannot_begin_is_closed():
+    closed = []
+
+    class Broken(Threads):
+        def start(self, evaluator):
+            raise RuntimeError("nobody came")
+
+        def close(self):
+            closed.append(True)
+
+    question = Question(Position(Game(3, 4)), Objective().costs(24))
+    with pytest.raises(RuntimeError, match="nobody came"):
+        Engine.of(question, Means(workers=1, workforce=lambda question, means: Broken()))
+    assert closed
 
 
-def test_a_cap_counts_crowding_too():
-    """A strategy that keeps to the cap costs less than the mark that says none does, however crowded."""
-    game = Game(3, 4)
-    costs = Costs.of([1, 2, 3, 4, 5], [50, 50, 50], secrets=game.size, max_guesses=6)
-    assert minimise(game, costs, checkpoint=False).strategy.worst <= 6
+def test_one_and_two_candidates_need_no_search():
+    engine, start = engine_for("4x7")
+    pair = start.after("0123", "2B2C")
+    two = next(cell for guess in range(840) for cell in pair.cells(guess).values() if cell.size == 2)
+    assert engine.choice(two) == two.candidates[0]
+    assert engine.value(two, UNLIMITED) == 2 * (two.depth + 1) + 1
+    assert not any(engine.work.values())

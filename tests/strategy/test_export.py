@@ -10,7 +10,7 @@ import pytest
 from optimoo.errors import InputError
 from optimoo.game import Game
 from optimoo.strategy import EXPORTS, Strategy, StrategyFile, to_csv, to_dot, to_json
-from random_trees import SMALL_GAMES, random_file, random_history, random_strategy
+from random_trees import SMALL_GAMES, first_candidate, random_file, random_history, random_strategy
 
 
 @pytest.fixture(params=[(game, moves) for game in SMALL_GAMES for moves in (0, 1)], ids=str)
@@ -108,7 +108,7 @@ def test_dot_draws_every_node_of_a_small_tree(file):
 
 def test_dot_draws_guesses_that_cannot_be_the_secret_dashed(file):
     dashed = {int(number) for number in re.findall(r"n(\d+) .*, style=dashed", to_dot(file, depth=100))}
-    assert dashed == {node for node in range(len(file.strategy)) if not file.strategy.finds(node)}
+    assert dashed == {node for node in range(len(file.strategy)) if not file.strategy.finds[node]}
 
 
 def test_dot_of_a_large_tree_stays_readable():
@@ -117,11 +117,11 @@ def test_dot_of_a_large_tree_stays_readable():
     nodes, arrows = parsed_dot(to_dot(file))
     assert 100 < len(nodes) <= 400
     assert set(arrows) == set(nodes) - {0}
-    assert {label.partition("\\n")[0] for node, label in nodes.items() if strategy.depth(node) == 1} == {
+    assert {label.partition("\\n")[0] for node, label in nodes.items() if strategy.depths[node] == 1} == {
         strategy.game.text(int(strategy.guesses[node])) for node in strategy.children(0).values()
     }
     cut = [node for node, label in nodes.items() if re.fullmatch(r"\d+ left", label)]
-    assert {strategy.depth(node) for node in cut} == {2}
+    assert {strategy.depths[node] for node in cut} == {2}
     assert [nodes[node] for node in cut] == [f"{len(strategy.candidates(node))} left" for node in cut]
 
 
@@ -133,7 +133,7 @@ def test_dot_to_a_given_depth(file):
 
 
 def test_dot_escapes_the_title():
-    strategy = Strategy.build(Game(2, 2), lambda candidates, moves: candidates[0])
+    strategy = Strategy.build(Game(2, 2), first_candidate)
     text = to_dot(StrategyFile(strategy, 'a "quoted" \\ title', 3, proved=False))
     assert r'  label="2x2, objective a \"quoted\" \\ title, cost 3";' in text.splitlines()
 

@@ -5,7 +5,7 @@ import pytest
 from optimoo.errors import InputError
 from optimoo.game import Game
 from optimoo.strategy import Follower, Strategy
-from random_trees import SMALL_GAMES, random_history, random_strategy
+from random_trees import SMALL_GAMES, first_candidate, random_history, random_strategy
 
 
 @pytest.mark.parametrize("game", SMALL_GAMES, ids=str)
@@ -23,7 +23,7 @@ def test_every_game_is_followed_to_its_end(game, before):
 
 
 def test_an_impossible_answer_is_refused_and_changes_nothing():
-    follower = Follower(Strategy.build(Game(2, 3), lambda candidates, moves: candidates[0]))
+    follower = Follower(Strategy.build(Game(2, 3), first_candidate))
     follower.answer("1B")
     with pytest.raises(InputError) as caught:
         follower.answer("2C")
@@ -38,7 +38,7 @@ def test_an_impossible_answer_is_refused_and_changes_nothing():
 def test_a_guess_that_cannot_be_the_secret_does_not_find_it():
     game = Game(3, 5)
     strategy = next(strategy for seed in range(50) if not (strategy := random_strategy(game, seed)).consistent)
-    node = next(node for node in range(len(strategy)) if not strategy.finds(node))
+    node = next(node for node in range(len(strategy)) if not strategy.finds[node])
     follower = Follower(strategy)
     for _, response in strategy.path(node):
         follower.answer(response)
@@ -47,7 +47,7 @@ def test_a_guess_that_cannot_be_the_secret_does_not_find_it():
 
 
 def test_a_finished_game_goes_no_further():
-    follower = Follower(Strategy.build(Game(2, 3), lambda candidates, moves: candidates[0]))
+    follower = Follower(Strategy.build(Game(2, 3), first_candidate))
     follower.answer("2B")
     for attempt in (lambda: follower.guess, lambda: follower.answer("1B")):
         with pytest.raises(InputError, match="the game is over: the secret was found at guess 1"):

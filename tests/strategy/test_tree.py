@@ -8,10 +8,11 @@ import pytest
 
 import oracle
 from optimoo.errors import InputError
-from optimoo.game import Game, Relabelling
+from optimoo.game import Game, Position, Relabelling, read_history
 from optimoo.strategy import Strategy, StrategyError
 from random_trees import (
     SMALL_GAMES,
+    first_candidate,
     plain_candidates,
     plain_tree,
     random_history,
@@ -35,7 +36,7 @@ def strategy(request, game):
 @pytest.fixture
 def small():
     """01; then 1B: 02, 1C: 21; 2C: 10; 1C: 12, 1C: 20."""
-    return Strategy.build(Game(2, 3), lambda candidates, moves: candidates[0])
+    return Strategy.build(Game(2, 3), first_candidate)
 
 
 # --- what it does -------------------------------------------------------------------------------------------
@@ -69,14 +70,30 @@ def test_nodes_are_exactly_the_positions_that_arise(game, strategy):
     for node, moves in strategy.paths():
         secrets = plain_candidates(game, moves)
         assert [game.code(secret) for secret in strategy.candidates(node)] == secrets
-        assert strategy.depth(node) == len(moves)
+        assert strategy.depths[node] == len(moves)
+        assert strategy.sizes[node] == len(secrets)
+        assert strategy.locate(moves) == strategy.locate(Position(game, moves)) == node
         guess = game.code(strategy.guesses[node])
-        assert strategy.finds(node) == (guess in secrets)
+        assert strategy.finds[node] == (guess in secrets)
         answers = {oracle.score(guess, secret) for secret in secrets} - {(game.positions, 0)}
         children = strategy.children(node)
         assert {tuple(game.responses[response]) for response in children} == answers
         for response in range(len(game.responses)):
             assert strategy.child(node, response) == children.get(response)
+
+
+def test_what_is_below_a_node_stands_right_after_it(strategy):
+    paths = dict(strategy.paths())
+    for node, moves in paths.items():
+        below = [other for other, longer in paths.items() if longer[: len(moves)] == moves]
+        assert below == list(range(node, strategy.ends[node]))
+        found = [len(paths[other]) - len(moves) for other in below if strategy.finds[other]]
+        assert strategy.further(node) == tuple(found.count(number) for number in range(max(found) + 1))
+
+
+def test_the_turn_of_every_code(game, strategy):
+    turns = {secret: len(moves) for secret, moves in strategy.games()}
+    assert strategy.turns().tolist() == [turns.get(code, 0) for code in range(game.size)]
 
 
 def test_nodes_stand_in_preorder_by_response(strategy):
@@ -89,7 +106,7 @@ def test_nodes_stand_in_preorder_by_response(strategy):
 
 
 def test_consistent_means_that_every_guess_may_be_the_secret(game):
-    first = Strategy.build(game, lambda candidates, moves: candidates[0])
+    first = Strategy.build(game, first_candidate)
     assert first.consistent
     for seed in range(5):
         strategy = random_strategy(game, seed)
@@ -139,16 +156,17 @@ def test_equality_is_by_value(game, strategy):
 
 
 def test_different_strategies_differ(small):
-    other = Strategy.build(Game(2, 3), lambda candidates, moves: candidates[-1])
+    other = Strategy.build(Game(2, 3), lambda position: position.candidates[-1])
     assert other != small
     assert len({other, small, small}) == 2
 
 
 def test_nothing_can_be_changed(small):
     copy = pickle.loads(pickle.dumps(small))
-    for array in (small.guesses, small.parents, small.responses, copy.guesses, copy.parents, copy.responses):
-        with pytest.raises(ValueError, match="read-only"):
-            array[0] = 1
+    for strategy in (small, copy):
+        for name in ("guesses", "parents", "responses", "depths", "finds", "ends", "sizes"):
+            with pytest.raises(ValueError, match="read-only"):
+                getattr(strategy, name)[0] = 1
     with pytest.raises(AttributeError):
         small.guesses = small.parents
 
@@ -163,7 +181,7 @@ def test_later_changes_to_the_given_arrays_change_nothing(small):
 def test_repr_names_game_history_and_profile(small):
     assert repr(small) == "<Strategy for 2x3: 6 secrets, profile 1 3 2, total 13>"
     game = Game(2, 3)
-    later = Strategy.build(game, lambda candidates, moves: candidates[0], game.moves([("01", "1C")]))
+    later = Strategy.build(Position.of(game, "01=1C"), first_candidate)
     assert repr(later) == "<Strategy for 2x3 after 01=1C: 2 secrets, profile 0 1 1, total 5>"
 
 
@@ -197,10 +215,10 @@ def test_a_history_that_cannot_be_followed(small, history, message):
 def test_found_by_a_guess_that_cannot_be_the_secret():
     game = Game(3, 5)
 
-    def choose(candidates, moves):
-        if len(moves) == 1 and moves[0][1] == game.response_id("1B"):
+    def choose(position):
+        if str(position) == "012=1B":
             return game.index("341")  # contradicts the answer 1B to 012
-        return candidates[0]
+        return position.candidates[0]
 
     strategy = Strategy.build(game, choose)
     with pytest.raises(InputError) as caught:
@@ -210,11 +228,17 @@ def test_found_by_a_guess_that_cannot_be_the_secret():
 
 def test_a_strategy_with_a_history_wants_that_history():
     game = Game(2, 3)
-    later = Strategy.build(game, lambda candidates, moves: candidates[0], game.moves([("01", "1C")]))
+    later = Strategy.build(Position.of(game, "01=1C"), first_candidate)
     assert later.next_guess([("01", "1C")]) == game.index("12")
     for history in ([], [("01", "1B")], [("02", "1C")]):
         with pytest.raises(InputError, match=r"^the strategy begins after 01=1C; the history does not$"):
             later.next_guess(history)
+
+
+def test_a_position_of_another_game_is_refused(small):
+    assert small.next_guess(Position.of(Game(2, 3), "01=1C")) == 3
+    with pytest.raises(InputError, match=r"^this is a position of 2x4; the strategy plays 2x3$"):
+        small.next_guess(Position.of(Game(2, 4), "01=1C"))
 
 
 def test_what_is_left_after_some_moves(strategy):
@@ -230,26 +254,29 @@ def test_what_is_left_after_some_moves(strategy):
 
 def test_build_refuses_a_guess_that_tells_nothing():
     with pytest.raises(InputError, match=r"^01 tells nothing: all 2 candidates answer it alike$"):
-        Strategy.build(Game(2, 3), lambda candidates, moves: 0)
+        Strategy.build(Game(2, 3), lambda position: 0)
 
 
 def test_build_refuses_a_guess_that_is_no_code():
     with pytest.raises(InputError, match="code index 6 is out of range"):
-        Strategy.build(Game(2, 3), lambda candidates, moves: 6)
+        Strategy.build(Game(2, 3), lambda position: 6)
 
 
 @pytest.mark.parametrize(
     ("history", "message"),
     [
-        ([("01", "2B")], "the history already finds 01 at guess 1"),
+        (
+            [("01", "2B")],
+            "the history already finds 01 at guess 1; expected one that leaves something to guess",
+        ),
         ([("01", "1C"), ("01", "1B")], "the history contradicts itself: no code gives all of its answers"),
     ],
 )
 def test_a_history_that_leaves_nothing_to_find(history, message):
     game = Game(2, 3)
-    moves = game.moves(history)
+    moves = read_history(game, history)
     for attempt in (
-        lambda: Strategy.build(game, lambda candidates, moves: 0, moves),
+        lambda: Strategy.build(Position(game, moves), lambda position: 0),
         lambda: Strategy(game, [0], [-1], [0], moves),
     ):
         with pytest.raises(InputError) as caught:
@@ -259,7 +286,7 @@ def test_a_history_that_leaves_nothing_to_find(history, message):
 
 def test_moves_of_a_long_game_do_not_recurse():
     game = Game(2, 16, True)
-    strategy = Strategy.build(game, lambda candidates, moves: candidates[0])
+    strategy = Strategy.build(game, first_candidate)
     assert strategy.size == 256
 
 

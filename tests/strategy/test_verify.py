@@ -9,7 +9,7 @@ import pytest
 import optimoo.strategy.verify as verifier
 from optimoo.game import Game
 from optimoo.strategy import Strategy, StrategyFile, Verdict, verify_text
-from random_trees import SMALL_GAMES, TEXT, random_file, random_history, random_strategy, signed
+from random_trees import SMALL_GAMES, TEXT, first_candidate, random_file, random_history, random_strategy, signed
 
 
 @pytest.mark.parametrize("game", SMALL_GAMES, ids=str)
@@ -78,7 +78,7 @@ def test_a_wrong_claim_still_tells_the_true_profile():
 
 
 def test_another_objective_has_its_own_cost():
-    strategy = Strategy.build(Game(2, 3), lambda candidates, moves: candidates[0])
+    strategy = Strategy.build(Game(2, 3), first_candidate)
     assert verify_text(StrategyFile(strategy, "worst", 3, proved=True).dumps()).valid
 
 

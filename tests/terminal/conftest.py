@@ -1,4 +1,4 @@
-"""Every test at the terminal has its own folders, and no colours unless it asks for them."""
+"""No test at the terminal sees colours unless it asks for them."""
 
 import os
 
@@ -8,13 +8,12 @@ from keyboard import started
 
 
 @pytest.fixture
-def environment(tmp_path):
+def environment():
     return {
         **os.environ,
-        "XDG_DATA_HOME": str(tmp_path / "data"),
-        "XDG_CACHE_HOME": str(tmp_path / "cache"),
         "TERM": "dumb",
-        "COLUMNS": "200",  # what is said is not broken into lines
+        "COLUMNS": "200",  # what is said is not broken into lines; without LINES a dumb terminal has 80 columns
+        "LINES": "50",
         "PYTHONUTF8": "1",
     }
 

@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 from keyboard import COMMAND, ended
-from optimoo.game import Game
+from optimoo.game import Game, read_history
 from optimoo.play import Analyst
 from optimoo.search import solve
 
@@ -29,7 +29,7 @@ def test_a_game_from_beginning_to_end(start):
         bulls, cows = MOO.answer(guess, secret)
         moves.append((guess, (bulls, cows)))
         child.sendline(f"{guess} {form.format(b=bulls, c=cows)}")
-        left = len(MOO.candidates(MOO.moves(moves)))
+        left = len(MOO.candidates(read_history(MOO, moves)))
         child.expect(rf"{left} numbers? left\.")
         child.expect_exact(f"move {number + 1}> ")
         further = rows(child.before.replace("\r", ""))[0][1]

@@ -12,6 +12,8 @@ import pytest
 from keyboard import COMMAND, ended
 from optimoo.game import Game
 from optimoo.play import Match, Scores, secret_of_the_day
+from optimoo.terminal.playing import Playing
+from optimoo.terminal.screen import Cancelled, Screen
 
 MOO, SMALL = Game(4, 10), Game(3, 5)
 SEED = 11
@@ -26,9 +28,19 @@ def other_than(game, *codes):
     return next(game.text(code) for code in range(game.size) if game.text(code) not in codes)
 
 
+def file_of(environment):
+    return Path(environment["XDG_DATA_HOME"]) / "optimoo" / "games.sqlite"
+
+
 def kept(environment):
-    with Scores(Path(environment["XDG_DATA_HOME"]) / "optimoo" / "games.sqlite") as scores:
-        return scores.records()
+    with Scores(file_of(environment)) as scores:
+        return scores.finished()
+
+
+def left(environment, name):
+    """How many guesses were made in each game that this player has left, the latest first."""
+    with Scores(file_of(environment)) as scores:
+        return [len(each.match.mine) for each in scores.kept(name)]
 
 
 def answer_until_found(child, game, secret):
@@ -101,6 +113,29 @@ def test_hints_are_given_and_the_game_no_longer_counts(start, environment):
     ended(child)
     [record] = kept(environment)
     assert (record.hints, record.outcome) == (2, "given-up")
+
+
+def test_a_hint_that_is_refused_does_not_count(environment):
+    finished = piped(environment, "hint\ngive up\n", "play", "5x10", "--seed", SEED)
+    assert "5x10 is too large for hints" in finished.stdout
+    [record] = kept(environment)
+    assert (record.hints, record.outcome) == (0, "given-up")
+
+
+@pytest.mark.parametrize("told", [False, True])
+def test_a_hint_that_was_stopped_counts_if_it_told_something(told):
+    """Best guesses so far are shown while the rest is sought; whoever stops then has seen them."""
+
+    class Stopping:
+        def show_best(self, _):
+            self.told = told
+            raise Cancelled
+
+    match = Match.new(SMALL, "guess", seed=SEED)
+    playing = Playing(Screen(), Stopping(), match, None, lambda _: None)
+    with pytest.raises(Cancelled):
+        playing._hint()
+    assert match.hints == told
 
 
 @pytest.mark.parametrize("opponent", ["first-candidate", "larmouth", "minimum"])
@@ -260,6 +295,44 @@ def test_a_game_left_can_be_taken_up(start, environment, how, code, told):
     assert len(kept(environment)) == 1
 
 
+def test_games_that_were_left_wait_for_each_other(environment):
+    """None is lost by beginning another, whatever that one comes to."""
+    for guesses in (["0124"], ["0124", "5678"], ["0124", secret_of(MOO)]):
+        typed = "".join(f"{guess}\n" for guess in guesses)
+        finished = piped(environment, typed, "play", "--seed", SEED, "--name", "Ada")
+        assert finished.returncode == 0
+    assert "2 games wait for you: optimoo play --resume goes on." in finished.stdout
+    assert left(environment, "Ada") == [2, 1]
+    asked = piped(environment, f"3\nno\n2\n{secret_of(MOO)}\n", "play", "--resume", "--name", "ADA")
+    lines = asked.stdout.splitlines()
+    assert [line.split()[:5] for line in lines[1:3]] == [
+        ["1", "4x10", "you", "guess", "2"],
+        ["2", "4x10", "you", "guess", "1"],
+    ]
+    assert "'3' is none of them; expected a number from 1 to 2, or quit." in asked.stdout
+    assert "'no' is none of them" in asked.stdout
+    assert "Found in 2 guesses." in asked.stdout
+    assert left(environment, "Ada") == [2]
+    assert [record.guesses for record in kept(environment)] == [2, 2]
+
+
+@pytest.mark.parametrize("typed", ["", "quit\n"])
+def test_choosing_none_changes_nothing(environment, typed):
+    for _ in range(2):
+        piped(environment, "0124\n", "play", "--seed", SEED)
+    finished = piped(environment, typed, "play", "--resume")
+    assert (finished.returncode, finished.stderr) == (0, "")
+    assert len(piped(environment, "", "play", "--resume").stdout.splitlines()) >= 3
+
+
+def test_a_game_without_a_move_is_not_in_the_way(environment):
+    finished = piped(environment, "moves\nquit\n", "play", "--name", "Ada")
+    assert "kept" not in finished.stdout
+    assert left(environment, "Ada") == []
+    piped(environment, "hint\nquit\n", "play", "3x5", "--name", "Ada")  # whoever was helped has begun
+    assert left(environment, "Ada") == [0]
+
+
 def test_a_wait_can_be_ended_without_ending_the_game(start):
     child = start("play", "4x9", "--seed", SEED, TERM="xterm")
     child.expect_exact("guess 1> ")
@@ -280,7 +353,7 @@ def test_a_wait_can_be_ended_without_ending_the_game(start):
 def test_the_number_of_the_day(start):
     before = date.today()
     child = start("play", "--today")
-    child.expect(r"It is the number of (\S+)\.")
+    child.expect(r"It is the number of\s+(\S+)\.")
     day = date.fromisoformat(child.match[1])
     assert day in (before, date.today())
     secret = MOO.text(secret_of_the_day(MOO, day))
@@ -291,6 +364,45 @@ def test_the_number_of_the_day(start):
     child.expect_exact(f"optimoo 4x10, {day}: found in 2")
     child.expect_exact("●●●●")
     assert secret not in ended(child)[0]
+
+
+def test_the_number_of_the_day_goes_on_and_counts_once(environment):
+    before = date.today()
+    begun = piped(environment, "0124\n", "play", "--today", "--name", "Ada")
+    assert "The game is kept" in begun.stdout
+    again = piped(environment, "5678\n", "play", "--today", "--name", "Ada")
+    other = piped(environment, "5678\n", "play", "--today", "3x6", "--name", "Ada")
+    if date.today() != before:
+        pytest.skip("midnight has passed")
+    assert "You have begun this one; it goes on." in again.stdout
+    assert "guess 2> 5678" in again.stdout
+    assert "You have begun" not in other.stdout
+    end = piped(environment, "give up\n", "play", "--today", "--name", "Ada")
+    secret = MOO.text(secret_of_the_day(MOO, before))
+    if date.today() != before:
+        pytest.skip("midnight has passed")
+    assert "What the number was is told when the day is over." in end.stdout
+    assert "given up after 2" in end.stdout
+    assert secret not in end.stdout
+    for_fun = piped(environment, f"{secret}\n", "play", "--today", "--name", "Ada")
+    if date.today() != before:
+        pytest.skip("midnight has passed")
+    assert "You have played this one: game 1. It counts once, so this time is for fun." in for_fun.stdout
+    with Scores(file_of(environment)) as scores:
+        [ada] = scores.standings(MOO, daily=True)
+        assert (ada.games, ada.given_up) == (1, 1)
+        assert scores.standings(MOO) == []
+
+
+def test_a_damaged_file_is_told_of_and_the_game_goes_on(environment):
+    piped(environment, f"{secret_of(MOO)}\n", "play", "--seed", SEED)
+    file_of(environment).write_bytes(b"noise" * 1000)
+    finished = piped(environment, f"0124\n{secret_of(MOO)}\n", "play", "--seed", SEED)
+    assert finished.returncode == 0
+    assert "Found in 2 guesses." in finished.stdout
+    assert len(finished.stderr.splitlines()) == 1
+    assert "is damaged (file is not a database): it is kept as" in finished.stderr
+    assert [record.guesses for record in kept(environment)] == [2]
 
 
 def piped(environment, typed, *arguments):
@@ -337,6 +449,8 @@ def test_a_game_goes_on_where_nothing_can_be_kept(environment, tmp_path):
         (["4y10"], "is not a game"),
         (["3x5", "--duel", "--opponent", "strongest"], "does not play 3x5; expected one of first-candidate"),
         (["--resume"], "there is no unfinished game"),
+        (["--resume", "--today"], "expected no other game with it"),
+        (["--resume", "--duel"], "expected no other game with it"),
         (["--name", "x" * 50], "is not a name"),
         (["--seed", "-1"], "optimoo --help"),
     ],

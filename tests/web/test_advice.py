@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from optimoo.game import Game
-from optimoo.play.solver import Stopped
-from optimoo.search import solve
+from optimoo.search import Stopped, solve
+from optimoo.web.advice import advise
 from optimoo.web.limits import Limits
 from page_player import Seat
 from page_server import visiting
@@ -27,7 +27,7 @@ def test_the_best_guess_has_the_value_of_a_fresh_search(client, moves):
     found = advice(client, *moves).json()
     game = Game.parse(GAME)
     fresh = solve(GAME, history=moves, checkpoint=False)
-    left = game.candidates(game.moves(moves))
+    left = game.candidates(moves)
     assert found["complete"]
     assert found["candidates"] == len(left)
     assert found["codes"] == [game.text(int(code)) for code in left]
@@ -86,6 +86,43 @@ def test_a_hint_is_the_advice_for_ones_own_game_and_is_remembered(client):
     assert hint.json() == advice(client, *moves).json()
     assert seat.look()["hints"] == 1
     seat.guess(hint.json()["best"][0]["guess"])
+
+
+@pytest.mark.parametrize(
+    ("limits", "game", "status"),
+    [
+        ({}, "5x10", 422),  # too large
+        ({"waiting_per_visitor": 0}, "3x6", 429),
+        ({"analyses": 1, "waiting": -1}, "3x6", 503),
+        ({"analysis_seconds": -1.0}, "4x9", 503),
+    ],
+)
+def test_a_hint_that_is_refused_does_not_count(fresh_settings, monkeypatch, limits, game, status):
+    monkeypatch.setattr("optimoo.web.routes.advise", _slow)
+    with visiting(replace(fresh_settings, limits=Limits(**limits))) as client:
+        seat = Seat.begin(client, game=game)
+        number = seat.view["number"]
+        assert seat.ask("hint").status_code == status
+        assert (seat.look()["hints"], seat.view["number"]) == (0, number)
+
+
+def _slow(analyst, moves, stop):
+    """The advice; where time is short, not before it is up."""
+    if str(analyst.game) == "4x9":
+        assert stop.wait(60)
+    return advise(analyst, moves, stop)
+
+
+def test_a_hint_for_a_game_that_has_moved_on_is_neither_given_nor_counted(client, monkeypatch):
+    seat = Seat.begin(client, game="3x6")
+
+    def moved_on(analyst, moves, stop):
+        seat.guess("012")
+        return advise(analyst, moves, stop)
+
+    monkeypatch.setattr("optimoo.web.routes.advise", moved_on)
+    assert seat.ask("hint").status_code == 409
+    assert seat.look()["hints"] == 0
 
 
 def test_no_hints_where_they_would_be_unfair(client):

@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from optimoo.game import Game
+from optimoo.game import Game, Position, read_history
 from optimoo.play import contradiction, match
 from optimoo.play.daily import secret_of_the_day, share_daily
 from optimoo.web import advice
@@ -24,9 +24,9 @@ def beside_the_loop(monkeypatch):
     """Hears of every look at the moves of a game, and that none was made by the thread that serves everybody."""
     looks, search = [], contradiction.find_contradiction
 
-    def find(game, moves):
+    def find(position):
         looks.append(asyncio._get_running_loop() is None)
-        return search(game, moves)
+        return search(position)
 
     for module in (match, advice):
         monkeypatch.setattr(module, "find_contradiction", find)
@@ -78,7 +78,7 @@ def test_the_number_of_the_day_is_the_same_for_everyone(fresh_settings):
         secrets = {Seat.begin(client, "daily").play_on()["result"]["secret"] for _ in range(3)}
         view = Seat.begin(client, "daily").play_on()
     assert secrets == {MOO.text(secret_of_the_day(MOO, day))}
-    moves = MOO.moves([(move["guess"], move["response"]) for move in view["mine"]])
+    moves = read_history(MOO, [(move["guess"], move["response"]) for move in view["mine"]])
     assert view["result"]["share"] == share_daily(MOO, day, moves)
     assert view["day"] == "2026-11-15"
 
@@ -172,15 +172,15 @@ def test_a_contradiction_is_told_at_once_and_can_be_put_right(client):
     assert view["asked"] is None
     contradiction = view["contradiction"]
     clash = [view["theirs"][index] for index in contradiction["answers"]]
-    assert not len(MOO.candidates(MOO.moves([(move["guess"], move["response"]) for move in clash])))
+    assert Position(MOO, read_history(MOO, [(move["guess"], move["response"]) for move in clash])).is_contradictory
     assert all(move["guess"] in contradiction["sentence"] for move in clash)
     for repair in contradiction["repairs"]:
         changed = [dict(move) for move in view["theirs"]]
         changed[repair["index"]]["response"] = repair["response"]
-        left = MOO.candidates(MOO.moves([(move["guess"], move["response"]) for move in changed]))
+        left = MOO.candidates([(move["guess"], move["response"]) for move in changed])
         assert len(left) == repair["candidates"] > 0
     seat.move("correct", index=contradiction["repairs"][0]["index"], response=contradiction["repairs"][0]["response"])
-    moves = MOO.moves([(move["guess"], move["response"]) for move in seat.view["theirs"]])
+    moves = read_history(MOO, [(move["guess"], move["response"]) for move in seat.view["theirs"]])
     secret = MOO.text(int(MOO.candidates(moves)[0]))
     assert seat.play_on(secret)["result"]["secret"] == secret
 

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 from playwright.sync_api import expect
 
-from optimoo.game import Game
+from optimoo.game import Game, Position, read_history
 from optimoo.play.daily import secret_of_the_day, share_daily
 from page_player import secret_of
 from page_server import Program
@@ -71,7 +71,7 @@ def test_a_hint_and_a_review(visit):
     advice = visitor.page.locator(".advice")
     advice.wait_for(timeout=COMPILING)
     best = advice.locator("tbody tr").first.locator(".code").text_content()
-    left = MOO.candidates(MOO.moves(visitor.moves()))
+    left = MOO.candidates(visitor.moves())
     expect(advice.get_by_role("heading", name=f"{len(left):,} candidates left")).to_be_visible()
     visitor.button(f"Take {' '.join(best)}").click()
     assert "".join(visitor.page.locator(".slot").all_text_contents()) == best
@@ -96,7 +96,7 @@ def test_the_number_of_the_day(visit):
     other = second.find_the_number()
     assert made[-1] == other[-1]
     day = re.search(r"\d{4}-\d\d-\d\d", first.page.locator(".share").text_content())[0]
-    shared = share_daily(MOO, date.fromisoformat(day), MOO.moves(made))
+    shared = share_daily(MOO, date.fromisoformat(day), read_history(MOO, made))
     assert first.page.locator(".share").text_content() == shared
     first.button("Copy the result").click()
     expect(first.button("Copied")).to_be_visible()
@@ -134,12 +134,12 @@ def test_a_contradiction_is_shown_and_corrected(visit):
     marked = visitor.page.locator(".rows .marked")
     clash = [visitor.moves()[int(row.locator(".count").text_content()) - 1] for row in marked.all()]
     assert len(clash) >= 1
-    assert not len(MOO.candidates(MOO.moves(clash)))
+    assert Position(MOO, read_history(MOO, clash)).is_contradictory
     visitor.picture("contradiction")
     visitor.page.reload()  # also a contradiction survives
     visitor.page.locator(".repairs button").first.click()
     expect(visitor.page.locator(".repairs")).to_have_count(0)
-    secret = int(MOO.candidates(MOO.moves(visitor.moves()))[0])
+    secret = int(MOO.candidates(visitor.moves())[0])
     while not visitor.page.locator(".over").count():
         count = len(visitor.moves())
         visitor.answer_for(secret)
@@ -175,7 +175,7 @@ def test_a_duel_with_the_computer(visit):
             visitor.moves(visitor.region("The guesses of the computer"), count=before + 1)
         else:
             made = visitor.moves(yours)
-            visitor.type(MOO.text(int(MOO.candidates(MOO.moves(made))[0])))
+            visitor.type(MOO.text(int(MOO.candidates(made)[0])))
             visitor.moves(yours, count=len(made) + 1)
         visitor.page.locator(".asked, .slot, .over").first.wait_for()
     mine, theirs = visitor.moves(yours), visitor.moves(visitor.region("The guesses of the computer"))
@@ -200,12 +200,12 @@ def test_two_browsers_in_one_duel(visit):
         player.region("Your guesses").wait_for()
     made = dict.fromkeys(players, 0)
     while not all(player.region("The result").count() for player in players):
-        turn = next((player for player in players if player.page.locator(".slot").count()), None)
+        turn = next((player for player in players if player.page.title().startswith("●")), None)
         if turn is None:
             host.page.wait_for_timeout(100)  # the other window looks only now and then
             continue
         guesses = turn.moves(turn.region("Your guesses"))
-        turn.type(MOO.text(int(MOO.candidates(MOO.moves(guesses))[0])))
+        turn.type(MOO.text(int(MOO.candidates(guesses)[0])))
         made[turn] += 1
         turn.moves(turn.region("Your guesses"), count=made[turn])
         if made == dict.fromkeys(players, 1):

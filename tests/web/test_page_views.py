@@ -1,14 +1,19 @@
-"""The other views in a real browser: assist, records, strategies; and every view by keyboard, by touch and narrow."""
+"""The other views in a real browser: assist, scores, strategies; and every view by keyboard, by touch and narrow."""
+
+from dataclasses import replace
+from datetime import date
 
 import pytest
 from playwright.sync_api import expect
 
 from optimoo.game import Game, Response
+from optimoo.play import secret_of_the_day
 from optimoo.strategy import shipped
+from page_server import served
 from page_visitor import COMPILING
 
 MOO = Game(4, 10)
-VIEWS = ["", "daily", "computer", "duel", "assist", "review", "records", "strategies"]
+VIEWS = ["", "daily", "computer", "duel", "assist", "review", "scores", "strategies"]
 
 
 NAMELESS = """
@@ -40,7 +45,7 @@ def test_assist_by_touch_and_by_typing(visit):
         field.fill(text)
         field.press("Enter")
         moves = [("0123", "1B1C"), ("0245", "1B1C")]
-        candidates(visitor, len(MOO.candidates(MOO.moves(moves))))
+        candidates(visitor, len(MOO.candidates(moves)))
         assert visitor.moves(count=2) == moves
         visitor.button("Undo").click()
         candidates(visitor, 720)
@@ -59,11 +64,21 @@ def test_assist_shows_what_each_answer_would_leave(visit):
     best = visitor.page.locator(".advice tbody tr").first
     guess = best.locator(".code").text_content()
     expect(best).to_contain_text("4.156")  # 2992 further guesses for 720 candidates, from the shipped strategy
-    left = MOO.candidates(MOO.moves([("0123", "1B1C")]))
+    left = MOO.candidates([("0123", "1B1C")])
     sizes = counts(visitor.page.locator(".advice .cells"))
     answers = [str(MOO.answer(guess, int(code))) for code in left]
     shown = visitor.page.locator(".advice .cells .answer b").all_text_contents()
     assert dict(zip(shown, sizes, strict=True)) == {answer: answers.count(answer) for answer in set(answers)}
+
+
+def test_assist_says_where_values_are_not_exact(visit):
+    visitor = visit("assist")
+    visitor.page.get_by_label("Size").select_option("5x8")
+    candidates(visitor, 6720)
+    advice = visitor.region("Advice")
+    assert "as the rule larmouth ranks them, not proved" in advice.text_content()
+    assert advice.locator("thead").text_content() == "guesslargest cell"
+    assert advice.locator("tbody tr").count() == 5
 
 
 def test_assist_shows_a_contradiction_and_lets_one_change_it(visit):
@@ -77,7 +92,7 @@ def test_assist_shows_a_contradiction_and_lets_one_change_it(visit):
     expect(visitor.page.locator(".rows .marked")).to_have_count(2)
     visitor.button("Change the answer to 0 1 2 3").click()
     visitor.page.get_by_label("Change the answer to 0 1 2 3").select_option("2C")
-    candidates(visitor, len(MOO.candidates(MOO.moves([("0123", "2C"), ("4567", "2C")]))))
+    candidates(visitor, len(MOO.candidates([("0123", "2C"), ("4567", "2C")])))
 
 
 def test_assist_refuses_in_one_sentence(visit):
@@ -95,27 +110,45 @@ def test_a_game_from_elsewhere_is_reviewed(visit):
     expect(visitor.page.locator(".steps tbody tr")).to_have_count(3)
 
 
-def test_records_under_a_name(visit):
-    visitor = visit("records")
+def test_a_score_under_a_name(visit):
+    visitor = visit("scores")
     visitor.page.get_by_label("Your name").fill("Ada")
-    visitor.button("Record my games").click()
+    visitor.button("Keep my score").click()
     expect(visitor.page.get_by_text("You play as Ada")).to_be_visible()
     made = visitor.open("").find_the_number()
-    visitor.open("records")
+    visitor.open("scores")
     own = visitor.region("Ada")
     expect(own).to_contain_text(f"{len(made)}.000")
     expect(visitor.region("All players").get_by_role("row", name="Ada")).to_contain_text("after 10")
-    other = visit("records")
+    other = visit("scores")
     other.page.get_by_label("Your name").fill("ada")
-    other.button("Record my games").click()
+    other.button("Keep my score").click()
     expect(other.page.get_by_role("alert")).to_contain_text("is taken")
 
 
+def test_the_number_of_the_day_stands_apart_and_is_not_told_to_who_gives_up(visit, fresh_settings):
+    day = date(2026, 11, 15)
+    with served(replace(fresh_settings, today=lambda: day)) as address:
+        visitor = visit("scores", address=address)
+        visitor.page.get_by_label("Your name").fill("Eve")
+        visitor.button("Keep my score").click()
+        expect(visitor.page.get_by_text("You play as Eve")).to_be_visible()
+        visitor.open("daily")
+        visitor.type("0123" if MOO.text(secret_of_the_day(MOO, day)) != "0123" else "3210")
+        visitor.moves(count=1)
+        visitor.button("Give up").click()
+        visitor.heading("Given up; the number is told tomorrow").wait_for()
+        assert visitor.page.locator(".over .tile").count() == 0
+        visitor.open("scores")
+        expect(visitor.region("Numbers of the day").get_by_role("row", name="Eve (you)")).to_contain_text("12.000")
+        expect(visitor.region("All players")).not_to_contain_text("Eve")
+
+
 def test_a_refusal_that_no_view_expects_is_told(visit):
-    visitor = visit("records")
+    visitor = visit("scores")
     visitor.region("All players").wait_for()
     refusal = {"status": 503, "json": {"error": "there is no room at the moment"}}
-    visitor.page.route("**/api/records*", lambda route: route.fulfill(**refusal))
+    visitor.page.route("**/api/scores*", lambda route: route.fulfill(**refusal))
     visitor.page.get_by_label("Size").select_option("3x10")
     expect(visitor.page.get_by_role("alert")).to_have_text("there is no room at the moment")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from optimoo.game import Game
+from optimoo.game import Game, Position, read_history
 from optimoo.strategy import Strategy, StrategyFile, shipped, shipped_names
 from optimoo.web import strategies
 from optimoo.web.app import Settings
@@ -12,7 +12,7 @@ from page_server import visiting
 def rebuilt(tree):
     game = Game.parse(tree["game"])
     guesses = [game.index(guess) for guess in tree["guesses"]]
-    return Strategy(game, guesses, tree["parents"], tree["answers"], game.moves(tree["history"]))
+    return Strategy(game, guesses, tree["parents"], tree["answers"], read_history(game, tree["history"]))
 
 
 def test_every_shipped_strategy_is_listed(client):
@@ -26,7 +26,7 @@ def test_the_whole_tree_arrives(client, name):
     tree = client.get(f"/api/strategies/{name}").json()
     strategy = shipped(name).strategy
     assert rebuilt(tree) == strategy
-    assert tree["finds"] == [strategy.finds(node) for node in range(len(strategy))]
+    assert tree["finds"] == strategy.finds.tolist()
     assert tree["responses"] == [str(response) for response in strategy.game.responses]
 
 
@@ -38,7 +38,7 @@ def test_a_strategy_that_is_not_there(client):
 
 def test_a_tree_is_read_only_once(tmp_path, monkeypatch):
     game, read, tree = Game(3, 4), [], strategies._tree
-    strategy = Strategy.build(game, lambda candidates, moves: candidates[0])
+    strategy = Strategy.build(game, lambda position: position.candidates[0])
     file = StrategyFile(strategy, "total", strategy.total, proved=False)
     monkeypatch.setattr(strategies, "_tree", lambda name, file: read.append(name) or tree(name, file))
     names = [f"mine{number}" for number in range(20)]
@@ -52,8 +52,8 @@ def test_a_tree_is_read_only_once(tmp_path, monkeypatch):
 
 def test_a_strategy_of_the_owner_with_a_history(tmp_path):
     game = Game(3, 5)
-    history = game.moves([("012", "1C")])
-    strategy = Strategy.build(game, lambda candidates, moves: candidates[0], history)
+    start = Position.of(game, "012=1C")
+    strategy = Strategy.build(start, lambda position: position.candidates[0])
     added = {"mine": StrategyFile(strategy, "total", strategy.total, proved=False)}
     with visiting(Settings(tmp_path, added=added)) as client:
         tree = client.get("/api/strategies/mine").json()

@@ -8,7 +8,6 @@ import the rest of the package inside their functions, so that ``optimoo --help`
 import os
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 from typing import Annotated, cast
 
 import typer
@@ -20,6 +19,7 @@ from optimoo.cli.check import check
 from optimoo.cli.duel import duel
 from optimoo.cli.explain import explain
 from optimoo.cli.export import export
+from optimoo.cli.groups import flat
 from optimoo.cli.heuristics import heuristics
 from optimoo.cli.paper import paper
 from optimoo.cli.play import play
@@ -47,12 +47,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for research in (solve, prove, check, explain, show, verify, export, duel, reply, strongest, watch, heuristics):
-    app.command()(research)
+    app.command()(flat(research))
 for collection in (paper, records, approach):
-    app.command()(collection)
+    app.command()(flat(collection))
 for pastime in (play, assist, review, scores, serve):
-    app.command()(pastime)
-app.command(hidden=True)(book)
+    app.command()(flat(pastime))
+app.command(hidden=True)(flat(book))
 
 
 @app.callback(invoke_without_command=True)
@@ -66,6 +66,8 @@ def optimoo(
     2B1C (two bulls, one cow), 4B, or 0C for nothing right.
     """
     if show_version:
+        from importlib.metadata import version  # takes longer to load than anything else here
+
         typer.echo(f"optimoo {version('optimoo')}")
     elif context.invoked_subcommand is None:
         typer.echo(context.get_help())
@@ -76,6 +78,10 @@ def optimoo(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command line (by default the program's own) and return its exit code."""
+    if sys.stdin is None:  # closed, as by "<&-"; the next file that is opened must not take its place
+        sys.stdin = open(os.devnull)  # noqa: PTH123, SIM115 -- for as long as the program runs
+    if sys.stdout is None:  # closed, as by ">&-"; nobody wants to hear that after a search
+        return _complain("standard output is closed; expected somewhere to write the result", REFUSED)
     try:
         code = _run(sys.argv[1:] if arguments is None else list(arguments))
         sys.stdout.flush()

@@ -5,12 +5,12 @@ from typing import Annotated
 
 import typer
 
-from optimoo.cli.means import USUAL_MEMORY, Memory, Workers
+from optimoo.cli.means import UsingAnywhere
 from optimoo.cli.options import Json
-from optimoo.cli.where import Cluster
 
 
 def approach(
+    *,
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, like 5x10.")] = "5x10",
     folder: Annotated[Path, typer.Option(metavar="DIR", help="Where its bounds and its strategy are.")] = Path(
         "approach"
@@ -19,9 +19,7 @@ def approach(
     seconds: Annotated[
         float | None, typer.Option(min=0.0, metavar="S", help="Stop after so many; without, at Ctrl-C.")
     ] = None,
-    workers: Workers = None,
-    memory: Memory = USUAL_MEMORY,
-    cluster: Cluster = None,
+    using: UsingAnywhere,
     as_json: Json = False,
 ) -> None:
     """Close in on a game too large to solve.
@@ -30,30 +28,31 @@ def approach(
 
     Goes on where it stopped. A wider search finds better strategies and takes longer.
     """
-    from optimoo.cli.options import read_size
-    from optimoo.cli.progress import shown_progress
-    from optimoo.cli.where import engines
+    from optimoo.cli.options import make_folder
     from optimoo.game import Game
 
-    asked, size = Game.parse(game), read_size(memory)
-    with shown_progress() as show, engines(cluster, workers, show) as make_engine:
-        from optimoo.records.approach import Approach
-        from optimoo.records.approach import approach as close_in
+    asked = Game.parse(game)
+    make_folder(folder)
+    with using.searching() as means:
+        from optimoo.records import Approach
+        from optimoo.records import approach as close_in
+        from optimoo.search import Means
 
         state = Approach(asked, folder)
-        close_in(state, width=width, seconds=seconds, say=show, workers=workers, memory=size, make_engine=make_engine)
-    from optimoo.cli.render import Page, print_json
+        close_in(state, width=width, seconds=seconds, means=Means(**means))
+    from optimoo.cli.present import for_people, for_programs, present
 
-    if as_json:
-        print_json({**state.as_fields(), "file": str(state.strategy_path)})
-        return
     exact = sum(cell.exact for cell in state.cells.values())
-    Page().facts(
+    present(
+        as_json,
+        for_programs(**state.as_fields(), file=str(state.strategy_path)),
         [
-            ("game", f"{asked}, {asked.size:,} codes"),
-            ("found", f"{state.upper}, written to {state.strategy_path}"),
-            ("proved", f"no strategy takes fewer than {state.lower}; {exact} of {len(state.cells)} cells are exact"),
-            ("gap", f"{state.gap}"),
-            ("time", f"{state.seconds:.0f} s in all runs"),
-        ]
+            for_people("game", f"{asked}, {asked.size:,} codes"),
+            for_people("found", f"{state.upper}, written to {state.strategy_path}"),
+            for_people(
+                "proved", f"no strategy takes fewer than {state.lower}; {exact} of {len(state.cells)} cells are exact"
+            ),
+            for_people("gap", state.gap),
+            for_people("time", f"{state.seconds:.0f} s in all runs"),
+        ],
     )

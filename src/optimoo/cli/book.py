@@ -18,9 +18,9 @@ def book(
     The package ships the book of 4x10; it takes some minutes to write.
     """
     from optimoo.cli.progress import Stand, shown_progress
+    from optimoo.files import check_writable, write_whole
     from optimoo.game import Game
-    from optimoo.play.bookmaking import make_book
-    from optimoo.strategy import check_writable, write_whole
+    from optimoo.play import make_book
 
     chosen = Game.parse(game)
     check_writable(out)

@@ -19,8 +19,8 @@ def check(
 
     The exit code is 0 if it is proved, 1 if it is refuted or incomplete, and 2 if the file cannot be read.
     """
+    from optimoo.cli.present import fact, fields, for_people, for_programs, present
     from optimoo.cli.progress import shown_progress
-    from optimoo.cli.render import Page, print_json
     from optimoo.errors import InputError
     from optimoo.proof import UnreadableError
     from optimoo.proof import check as check_certificate
@@ -32,25 +32,14 @@ def check(
             verdict = check_certificate(file, lambda done, of: show(Progress("checking", done / of)))
     except UnreadableError as error:
         raise InputError(f"cannot read {file}: {error}") from None
-    facts = {
-        "file": str(file),
-        "proved": verdict.proved,
-        "verdict": verdict.reason,
-        "game": verdict.game,
-        "costs": verdict.costs,
-        "value": verdict.value,
-        "profile": list(verdict.profile),
-        "claims": verdict.claims,
-    }
-    if as_json:
-        print_json(facts)
-    else:
-        page = Page()
-        page.line(str(verdict))
-        if details:
-            page.line()
-            profile = " ".join(map(str, verdict.profile))
-            page.facts((name, str(facts[name])) for name in ("game", "costs", "value", "claims"))
-            page.facts([("secrets found at guess 1, 2, ...", profile)])
+    inside = [
+        fact("game", verdict.game),
+        fact("costs", verdict.costs),
+        fact("cost", verdict.value, label="value"),
+        fact("claims", verdict.claims),
+    ]
+    found = for_people("secrets found at guess 1, 2, ...", " ".join(map(str, verdict.profile)))
+    told = for_programs(file=str(file), proved=verdict.proved, verdict=verdict.reason, profile=verdict.profile)
+    present(as_json, told, str(verdict), *(["", inside, [found]] if details else [for_programs(**fields(inside))]))
     if not verdict.proved:
         raise typer.Exit(1)

@@ -6,17 +6,16 @@ profiles are taken to belong to that game, or else to the one the user names.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from optimoo.cli.options import located
+from optimoo.cli.options import exists, located
 from optimoo.errors import InputError
 
 if TYPE_CHECKING:
     from optimoo.game import Game
-    from optimoo.strategy import Strategy
+    from optimoo.strategy import Profile, Strategy
 
 USUAL = "4x10"
 NAMES = "a strategy file, minimum, strongest, a heuristic like entropy, or a profile like 1/7/63/697/2424/1774/74"
@@ -34,7 +33,7 @@ class Contestant:
 
     name: str
     game: "Game"
-    profile: tuple[int, ...]
+    profile: "Profile"
     strategy: "Strategy | None" = None
 
 
@@ -57,7 +56,7 @@ def contestants(names: Sequence[str], game_name: str | None = None) -> list[Cont
 def _labelled(text: str) -> tuple[str, str]:
     """A label for tables and pictures, and what it stands for: ``LABEL=STRATEGY``, or the strategy is its own label."""
     label, equals, source = text.partition("=")
-    return (label, source) if equals and label and not Path(text).exists() else (text, text)
+    return (label, source) if equals and label and not exists(text) else (text, text)
 
 
 def contestant(name: str, game_name: str | None = None) -> Contestant:
@@ -69,7 +68,7 @@ def _loaded(name: str) -> "Strategy | None":
     """The strategy of a file or of the library; None where the name must mean something else."""
     from optimoo.strategy import StrategyFile, is_shipped
 
-    if not Path(name).exists() and not is_shipped(name):
+    if not exists(name) and not is_shipped(name):
         return None
     with located(name) as path:
         strategy = StrategyFile.load(path).strategy
@@ -79,16 +78,17 @@ def _loaded(name: str) -> "Strategy | None":
 
 
 def _contestant(label: str, name: str, game: "Game", strategy: "Strategy | None") -> Contestant:
-    from optimoo.duel import is_profile, read_profile
-    from optimoo.heuristics import HEURISTICS, build
+    from optimoo.strategy import Profile
 
-    if strategy is None and is_profile(name):
-        profile = read_profile(name)
-        if sum(profile) != game.size:
-            raise InputError(f"the profile {name} counts {sum(profile)} secrets; {game} has {game.size}")
+    if strategy is None and Profile.is_written(name):
+        profile = Profile.parse(name)
+        if profile.secrets != game.size:
+            raise InputError(f"the profile {name} counts {profile.secrets} secrets; {game} has {game.size}")
         return Contestant(label, game, profile)
-    if strategy is None and name in HEURISTICS:
-        strategy = build(game, HEURISTICS[name])
     if strategy is None:
-        raise InputError(f"{name!r} is not a strategy; expected {NAMES}")
+        from optimoo.heuristics import HEURISTICS, build
+
+        if name not in HEURISTICS:
+            raise InputError(f"{name!r} is not a strategy; expected {NAMES}")
+        strategy = build(game, HEURISTICS[name])
     return Contestant(label, game, strategy.profile, strategy)

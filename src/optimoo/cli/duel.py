@@ -1,5 +1,6 @@
 """``optimoo duel``: strategies against each other, exactly."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +12,8 @@ from optimoo.errors import InputError
 
 if TYPE_CHECKING:
     from optimoo.cli.contestant import Contestant
-    from optimoo.cli.render import Page
+    from optimoo.cli.present import Part
+    from optimoo.strategy import Result
 
 Picture = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Draw the winning rates of everyone against everyone.")
@@ -32,89 +34,67 @@ def duel(
     under another name.
     """
     from optimoo.cli.contestant import contestants
-    from optimoo.cli.render import Page
+    from optimoo.cli.facts import result_facts
+    from optimoo.cli.present import fields, for_programs, present
+    from optimoo.duel import draw_heat_map, draw_profiles, tournament
+    from optimoo.files import check_writable
 
     if len(set(strategies)) < len(strategies) or len(strategies) < 2:
         raise InputError("a duel takes two or more strategies, each named once")
+    for picture in (heat_map, profiles):
+        if picture is not None:
+            check_writable(picture)
     field = contestants(strategies, game)
-    _draw(field, heat_map, profiles)
-    if as_json:
-        _print_fields(field)
-    elif len(field) == 2:
-        _print_pair(Page(), field)
-    else:
-        _print_tournament(Page(), field)
-
-
-def _draw(field: "list[Contestant]", heat_map: Path | None, profiles: Path | None) -> None:
-    named = {contestant.name: contestant.profile for contestant in field}
+    named = {each.name: each.profile for each in field}
     if heat_map is not None:
-        from optimoo.duel.pictures import draw_heat_map
-
         draw_heat_map(named, heat_map)
     if profiles is not None:
-        from optimoo.duel.pictures import draw_profiles
-
         draw_profiles(named, profiles)
+    results = tournament(named)
+    told = for_programs(
+        game=str(field[0].game),
+        strategies=[{"name": each.name, "profile": each.profile, "total": each.profile.total} for each in field],
+        results=[
+            {"first": a, "second": b, **fields(result_facts(result))}
+            for a, row in results.items()
+            for b, result in row.items()
+            if a != b
+        ],
+    )
+    present(as_json, told, *(_pair(*field) if len(field) == 2 else _table(field, results)))
 
 
-def _print_pair(page: "Page", field: "list[Contestant]") -> None:
-    from optimoo.cli.results import described, result_facts
-    from optimoo.duel import race
+def _pair(first: "Contestant", second: "Contestant") -> "list[Part]":
+    from optimoo.cli.facts import described, result_facts
+    from optimoo.cli.present import for_people
 
-    first, second = field
-    page.facts(
+    return [
         [
-            ("game", f"{first.game}, {first.game.size} secrets"),
-            (first.name, described(first.profile)),
-            (second.name, described(second.profile)),
-        ]
-    )
-    page.line()
-    page.line(f"{first.name} against {second.name}:")
-    page.facts(result_facts(race(first.profile, second.profile)))
-
-
-def _print_tournament(page: "Page", field: "list[Contestant]") -> None:
-    from optimoo.cli.grid import grid
-    from optimoo.duel import total, tournament
-
-    longest = max(len(contestant.profile) for contestant in field)
-    page.line(f"How many of the {field[0].game.size} secrets of {field[0].game} are found at each guess:")
-    rows = [
-        [c.name, *c.profile, *[0] * (longest - len(c.profile)), f"{total(c.profile) / sum(c.profile):.4f}"]
-        for c in field
+            for_people("game", f"{first.game}, {first.game.size} secrets"),
+            for_people(first.name, described(first.profile)),
+            for_people(second.name, described(second.profile)),
+        ],
+        "",
+        f"{first.name} against {second.name}:",
+        [each._replace(key=None) for each in result_facts(first.profile.against(second.profile))],
     ]
-    for line in grid(["", *map(str, range(1, longest + 1)), "average"], rows):
-        page.line(line)
-    page.line()
-    page.line("Winning rates in percent, row against column, a draw counting half:")
-    table = tournament({contestant.name: contestant.profile for contestant in field})
-    names = [contestant.name for contestant in field]
-    numbered = [f"({number})" for number in range(1, len(names) + 1)]
-    lines = [
-        [f"{number} {a}", *(str(table[a][b]).removesuffix(" %") for b in names)]
-        for number, a in zip(numbered, names, strict=True)
+
+
+def _table(field: "list[Contestant]", results: "dict[str, dict[str, Result]]") -> Iterator[str]:
+    from optimoo.cli.render import grid
+
+    yield f"How many of the {field[0].game.size} secrets of {field[0].game} are found at each guess:"
+    longest = max(each.profile.worst for each in field)
+    counts = [
+        [each.name, *each.profile, *[0] * (longest - each.profile.worst), f"{float(each.profile.average):.4f}"]
+        for each in field
     ]
-    for line in grid(["", *numbered], lines):
-        page.line(line)
-
-
-def _print_fields(field: "list[Contestant]") -> None:
-    from optimoo.cli.render import print_json
-    from optimoo.cli.results import result_fields
-    from optimoo.duel import total, tournament
-
-    table = tournament({contestant.name: contestant.profile for contestant in field})
-    print_json(
-        {
-            "game": str(field[0].game),
-            "strategies": [{"name": c.name, "profile": list(c.profile), "total": total(c.profile)} for c in field],
-            "results": [
-                {"first": a.name, "second": b.name, **result_fields(table[a.name][b.name])}
-                for a in field
-                for b in field
-                if a.name != b.name
-            ],
-        }
-    )
+    yield from grid(["", *map(str, range(1, longest + 1)), "average"], counts)
+    yield ""
+    yield "Winning rates in percent, row against column, a draw counting half:"
+    numbers = [f"({number})" for number in range(1, len(field) + 1)]
+    rates = [
+        [f"{number} {each.name}", *(str(result).removesuffix(" %") for result in results[each.name].values())]
+        for number, each in zip(numbers, field, strict=True)
+    ]
+    yield from grid(["", *numbers], rates)

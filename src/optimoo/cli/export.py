@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from optimoo.cli.options import Output, Source, located
+from optimoo.cli.options import OutputFile, Source, located
 from optimoo.errors import InputError
 
 
@@ -15,10 +15,11 @@ def export(
         str,
         typer.Option(metavar="FORMAT", help="json: the tree; csv: a row per secret; dot: a Graphviz drawing."),
     ],
-    out: Output = None,
+    out: OutputFile = None,
 ) -> None:
     """Write a strategy in a format for other programs."""
-    from optimoo.strategy import EXPORTS, StrategyFile, write_whole
+    from optimoo.files import write_whole
+    from optimoo.strategy import EXPORTS, StrategyFile
 
     if to not in EXPORTS:
         raise InputError(f"{to!r} is not a format; expected one of {', '.join(EXPORTS)}")

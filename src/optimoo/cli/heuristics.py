@@ -4,146 +4,120 @@ Without a rule, all rules side by side. With a rule, its strategy, to be saved l
 the guesses it prefers in one position instead.
 """
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from optimoo.cli.options import Json, Moves, Output
+from optimoo.cli.options import AskedGame, Moves, Output
 from optimoo.errors import InputError
 
 if TYPE_CHECKING:
-    from optimoo.game import Game
+    from optimoo.cli.present import Part
+    from optimoo.game import Game, Position
     from optimoo.heuristics import Heuristic, Tie
 
 
 def heuristics(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, like 4x10 or 4x6r.")] = "4x10",
+    *,
+    game: AskedGame = "4x10",
     rule: Annotated[str | None, typer.Option(metavar="NAME", help="Follow this rule; all rules if left out.")] = None,
     ties: Annotated[str, typer.Option(metavar="NAME", help="candidate-first, smallest, or both.")] = "candidate-first",
     rank: Annotated[int | None, typer.Option(min=1, metavar="N", help="Show the N guesses the rule prefers.")] = None,
     history: Moves = "",
-    out: Output = None,
-    as_json: Json = False,
+    output: Output,
 ) -> None:
     """Compare, build and rank heuristic strategies.
 
     None of these strategies is proved to be best; "optimoo solve" finds one that is.
     """
-    from optimoo.game import Game
+    from optimoo.cli.present import present
+    from optimoo.files import check_writable
+    from optimoo.game import Game, Position
     from optimoo.heuristics import Tie, heuristic
-    from optimoo.strategy import check_writable, read_moves
 
-    asked, moves = Game.parse(game), read_moves(history)
+    position = Position.of(Game.parse(game), history)
     if ties != "both" and ties not in list(Tie):
         raise InputError(f"{ties!r} is not a rule for ties; expected {', '.join(Tie)} or both")
     chosen = list(Tie) if ties == "both" else [Tie(ties)]
-    if out is not None:
-        check_writable(out)
+    if output.out is not None:
+        check_writable(output.out)
     if rule is None:
-        if rank is not None or out is not None or moves:
+        if rank is not None or output.out is not None or position.moves:
             raise InputError("--rank, --history and --out are about one rule; name it with --rule")
-        _compare(asked, chosen, as_json)
-        return
-    if len(chosen) > 1:
+        parts = _compared(position.game, chosen)
+    elif len(chosen) > 1:
         raise InputError("one strategy follows one rule for ties; expected candidate-first or smallest")
-    if rank is not None:
-        if out is not None:
-            raise InputError("a ranking is not a strategy; expected --rank or --out, not both")
-        _rank(asked, moves, heuristic(rule), rank, chosen[0], as_json)
+    elif rank is None:
+        parts = _built(position, heuristic(rule), chosen[0], output)
+    elif output.out is not None:
+        raise InputError("a ranking is not a strategy; expected --rank or --out, not both")
     else:
-        _build(asked, moves, heuristic(rule), chosen[0], out, as_json)
+        parts = _ranked(position, heuristic(rule), rank, chosen[0])
+    present(output.as_json, *parts)
 
 
-def _compare(game: "Game", ties: "list[Tie]", as_json: bool) -> None:
-    from optimoo.cli.grid import grid
-    from optimoo.cli.render import Page, print_json
+def _compared(game: "Game", ties: "list[Tie]") -> "list[Part]":
+    from optimoo.cli.present import Table, fact, for_programs
     from optimoo.heuristics import HEURISTICS, compare
 
-    rows = sorted(compare(game, HEURISTICS.values(), ties), key=lambda row: row.total)
-    if as_json:
-        found = [
-            {
-                "rule": row.heuristic,
-                "ties": row.tie.value,
-                "total": row.total,
-                "average": float(row.average),
-                "worst": row.worst,
-                "profile": list(row.profile),
-            }
-            for row in rows
+    rows = [
+        [
+            fact("rule", row.heuristic),
+            fact("ties", row.tie.value),
+            fact("total", row.total),
+            fact("average", float(row.average), f"{float(row.average):.4f}"),
+            fact("worst", row.worst),
+            fact("profile", row.profile, " ".join(map(str, row.profile))),
         ]
-        print_json({"game": str(game), "rules": found})
-        return
-    page = Page()
-    table = [
-        (
-            row.heuristic,
-            row.tie.value,
-            row.total,
-            f"{float(row.average):.4f}",
-            row.worst,
-            " ".join(map(str, row.profile)),
-        )
-        for row in rows
+        for row in sorted(compare(game, HEURISTICS.values(), ties), key=lambda row: row.total)
     ]
-    for line in grid(("rule", "ties", "total", "average", "worst", "profile"), table):
-        page.line(line)
+    return [
+        for_programs(game=str(game)),
+        Table("rules", ("rule", "ties", "total", "average", "worst", "profile"), rows),
+    ]
 
 
-def _rank(game: "Game", history: list[tuple[str, str]], rule: "Heuristic", top: int, tie: "Tie", as_json: bool) -> None:
-    from optimoo.cli.grid import grid
-    from optimoo.cli.render import Page, print_json
+def _ranked(position: "Position", rule: "Heuristic", top: int, tie: "Tie") -> "list[Part]":
+    from optimoo.cli.present import Table, fact, for_programs
     from optimoo.heuristics import rank
 
-    ranked = rank(game, history, rule, top, tie)
-    if as_json:
-        found = [
-            {
-                "guess": game.text(item.guess),
-                "score": item.score,
-                "candidate": item.is_candidate,
-                "cells": {str(response): size for response, size in item.cells.items()},
-            }
-            for item in ranked
-        ]
-        print_json({"game": str(game), "rule": rule.name, "ties": tie.value, "guesses": found})
-        return
-    page = Page()
-    page.line(f"{rule.name}: {rule.formula}, smallest first")
-    rows = [
-        (
-            game.text(item.guess),
-            f"{item.score:.4f}".rstrip("0").rstrip("."),
-            "yes" if item.is_candidate else "no",
-            " ".join(f"{response}:{size}" for response, size in item.cells.items()),
+    rows = []
+    for item in rank(position, rule, top, tie):
+        cells = {str(response): size for response, size in item.cells.items()}
+        rows.append(
+            [
+                fact("guess", position.game.text(item.guess)),
+                fact("score", item.score, f"{item.score:.4f}".rstrip("0").rstrip(".")),
+                fact("is_candidate", item.is_candidate, "yes" if item.is_candidate else "no"),
+                fact("cells", cells, " ".join(f"{response}:{size}" for response, size in cells.items())),
+            ]
         )
-        for item in ranked
+    return [
+        for_programs(game=str(position.game), history=str(position).split(), rule=rule.name, ties=tie.value),
+        f"{rule.name}: {rule.formula}, smallest first",
+        Table("guesses", ("guess", "score", "candidate", "cells"), rows),
     ]
-    for line in grid(("guess", "score", "candidate", "cells"), rows):
-        page.line(line)
 
 
-def _build(
-    game: "Game", history: list[tuple[str, str]], rule: "Heuristic", tie: "Tie", out: Path | None, as_json: bool
-) -> None:
-    from optimoo.cli.render import Page, print_json
-    from optimoo.cli.report import Level, facts, fields, levels
+def _built(position: "Position", rule: "Heuristic", tie: "Tie", output: Output) -> "list[Part]":
+    from optimoo.cli.facts import levels, strategy_facts, written
+    from optimoo.cli.present import fact, for_programs
     from optimoo.heuristics import build
     from optimoo.strategy import StrategyFile
 
-    strategy = build(game, rule, tie, game.moves(history))
+    strategy = build(position, rule, tie)
     file = StrategyFile(strategy, "total", strategy.total, proved=False)
-    if out is not None:
-        file.save(out)
-    if as_json:
-        told = {"rule": rule.name, "formula": rule.formula, "ties": tie.value}
-        print_json({**fields(file), **told, "file": None if out is None else str(out)})
-        return
-    page = Page()
-    page.facts([("rule", f"{rule.name}: {rule.formula}"), ("ties", tie.value), *facts(file)])
-    page.line()
-    page.table(Level._fields, levels(strategy))
-    if out is not None:
-        page.line()
-        page.facts([("written to", str(out))])
+    if output.out is not None:
+        file.save(output.out)
+    return [
+        [
+            fact("rule", rule.name, f"{rule.name}: {rule.formula}"),
+            *for_programs(formula=rule.formula),
+            fact("ties", tie.value),
+            *strategy_facts(file),
+        ],
+        "",
+        levels(strategy),
+        *([""] if output.out is not None else []),
+        [written(output.out)],
+    ]

@@ -2,6 +2,7 @@
 
 import re
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -14,21 +15,42 @@ Source = Annotated[
 ]
 Moves = Annotated[str, typer.Option("--history", metavar="MOVES", help='The moves so far, as in "0123=1B1C 4567=0C".')]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
-Output = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the result to this file.")]
+OutputFile = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the result to this file.")]
+AskedGame = Annotated[str, typer.Argument(metavar="GAME", help="The game, like 4x10 or 4x6r.")]
 
-Asked = Annotated[str, typer.Argument(metavar="GAME", help="The game, like 4x10 or 4x6r.")]
-Terms = Annotated[
-    str,
-    typer.Option(
-        "--objective",
-        metavar="TERMS",
-        help="What to minimise, most important first: total, worst, within:N, win:PROFILE, costs:LIST.",
-    ),
-]
-Cap = Annotated[
-    int | None, typer.Option("--max-guesses", min=1, metavar="N", help="Allow no secret more guesses than this.")
-]
-Consistent = Annotated[bool, typer.Option("--consistent", help="Only guess codes that may be the secret.")]
+
+@dataclass(frozen=True)
+class Goal:
+    """What is to be minimised, and in which game."""
+
+    game: AskedGame = "4x10"
+    objective: Annotated[
+        str,
+        typer.Option(
+            "--objective",
+            metavar="TERMS",
+            help="What to minimise, most important first: total, worst, within:N, win:PROFILE, costs:LIST.",
+        ),
+    ] = "total"
+
+
+@dataclass(frozen=True)
+class Restrictions:
+    """What restricts the strategies that count."""
+
+    max_guesses: Annotated[
+        int | None, typer.Option("--max-guesses", min=1, metavar="N", help="Allow no secret more guesses than this.")
+    ] = None
+    consistent: Annotated[bool, typer.Option("--consistent", help="Only guess codes that may be the secret.")] = False
+
+
+@dataclass(frozen=True)
+class Output:
+    """Where a strategy goes, and what is printed."""
+
+    out: OutputFile = None
+    as_json: Json = False
+
 
 _SIZE = re.compile(r"(\d{1,15})\s*([KMGT]?)(?:i?B)?", re.IGNORECASE)
 
@@ -45,10 +67,30 @@ def read_size(text: str) -> int:
     return int(match[1]) << 10 * " KMGT".index(match[2].upper() or " ")
 
 
+def exists(name: str) -> bool:
+    """Whether there is a file of this name; there is none of a name that no disk allows."""
+    try:
+        return Path(name).exists()
+    except OSError:
+        return False
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder unless it is there, and refuse one that takes no files; worth doing before long work."""
+    from optimoo.files import check_writable
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise InputError(f"cannot write to {folder}: {reason}; expected a folder") from error
+    check_writable(folder / "result")
+
+
 def located(source: str) -> AbstractContextManager[Path]:
     """The file a user means: one of their own, or else the shipped strategy of that name."""
     from optimoo.strategy import is_shipped, shipped_file
 
-    if not Path(source).exists() and is_shipped(source):
+    if not exists(source) and is_shipped(source):
         return shipped_file(source)
     return nullcontext(Path(source))

@@ -2,8 +2,9 @@
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,14 +13,6 @@ from optimoo.cli.options import Json
 
 if TYPE_CHECKING:
     from optimoo.paper import Section
-
-
-class _Step(NamedTuple):
-    """How far the report is, for the bar on standard error."""
-
-    fraction: float
-    stage: str
-    best: int | None = None
 
 
 def paper(
@@ -34,67 +27,60 @@ def paper(
 
     A claim agrees, is a misprint (the paper's other figures say what was computed), or differs.
     """
-    from optimoo.cli.progress import shown_progress
-    from optimoo.strategy import check_writable
+    from optimoo.cli.options import make_folder
+    from optimoo.cli.present import fact, for_people, for_programs, present
+    from optimoo.cli.progress import Stand, shown_progress
+    from optimoo.files import check_writable
 
     if out is not None:
-        out.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(out.parent)
         check_writable(out)
 
-    from optimoo.paper import CHAPTERS, fields, recompute, write_report
+    from optimoo.paper import CHAPTERS, Verdict, fields, recompute, write_report
+
+    def say(number: int, text: str) -> None:
+        show(Stand(0 if section else (number - 1) / len(CHAPTERS), f"{number}. {text}"))
 
     sections: list[Section] = []
     # A bar takes over standard output too, to print above itself: right on a terminal, wrong where it goes to a file.
     at_once = sys.stdout.isatty() or not sys.stderr.isatty()
     with shown_progress() as show:
-        for done in recompute(
-            section,
-            workers=workers or os.cpu_count() or 1,
-            say=lambda number, text: show(_Step(0 if section else (number - 1) / len(CHAPTERS), f"{number}. {text}")),
-        ):
+        for done in recompute(section, workers=workers or os.cpu_count() or 1, say=say):
             sections.append(done)
             if at_once and not as_json:
-                _print_section(done)
+                present(as_json, *_lines(done))
     if out is not None:
         write_report(out, sections)
-    if as_json:
-        from optimoo.cli.render import print_json
+    counts = ", ".join(f"{sum(done.count(verdict) for done in sections)} {verdict}" for verdict in Verdict)
+    present(
+        as_json,
+        for_programs(**fields(sections)),
+        *(line for done in sections if not at_once for line in _lines(done)),
+        [
+            for_people("claims", counts),
+            for_people("time", f"{sum(done.seconds for done in sections):.1f} s"),
+            fact("file", None if out is None else str(out), label="written to"),
+        ],
+    )
 
-        print_json({**fields(sections), "file": None if out is None else str(out)})
-    else:
-        for done in [] if at_once else sections:
-            _print_section(done)
-        _print_sum(sections, out)
 
+def _lines(section: "Section") -> Iterator[str]:
+    from optimoo.cli.render import grid
+    from optimoo.paper import shown
 
-def _print_section(section: "Section") -> None:
-    from optimoo.cli.grid import grid
-    from optimoo.cli.render import Page
-    from optimoo.paper.markdown import shown
-
-    page = Page()
-    page.line(f"{section.number}. {section.title} ({section.seconds:.1f} s)")
-    page.line()
+    yield f"{section.number}. {section.title} ({section.seconds:.1f} s)"
+    yield ""
     for claim in section.claims:
         same = shown(claim.printed) == shown(claim.computed)
         found = "" if same else f"; computed {shown(claim.computed)}"
-        page.line(f"  {claim.verdict:8}  {claim.name}: printed {shown(claim.printed)}{found}")
+        yield f"  {claim.verdict:8}  {claim.name}: printed {shown(claim.printed)}{found}"
         if claim.evidence:
-            page.line(f"            {claim.evidence}")
+            yield f"            {claim.evidence}"
     for note in section.notes:
-        page.line(f"  {note}")
+        yield f"  {note}"
     for table in section.tables:
-        page.line()
-        page.line(f"  {table.title}")
+        yield ""
+        yield f"  {table.title}"
         for line in grid(table.headers, table.rows):
-            page.line(f"    {line.rstrip()}")
-    page.line()
-
-
-def _print_sum(sections: "list[Section]", out: Path | None) -> None:
-    from optimoo.cli.render import Page
-    from optimoo.paper import Verdict
-
-    counts = ", ".join(f"{sum(section.count(verdict) for section in sections)} {verdict}" for verdict in Verdict)
-    facts = [("claims", counts), ("time", f"{sum(section.seconds for section in sections):.1f} s")]
-    Page().facts([*facts, *([("written to", str(out))] if out else [])])
+            yield f"    {line.rstrip()}"
+    yield ""

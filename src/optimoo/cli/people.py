@@ -12,7 +12,7 @@ USUAL_GAME = "4x10"
 
 def player(name: str | None) -> str:
     """The name to keep games under."""
-    from optimoo.play.scores import checked_name
+    from optimoo.play import checked_name
 
     if name is None:
         try:

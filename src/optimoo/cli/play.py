@@ -1,5 +1,6 @@
 """``optimoo play``: a game against the computer, at the terminal."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,20 +11,32 @@ from optimoo.errors import InputError
 if TYPE_CHECKING:
     from optimoo.game import Game
     from optimoo.play import Match
-    from optimoo.terminal.keeping import Keeper
-    from optimoo.terminal.screen import Screen
+    from optimoo.terminal import Keeper, Screen
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Who guesses whose number."""
+
+    computer: Annotated[bool, typer.Option("--computer", help="The computer guesses your number.")] = False
+    duel: Annotated[bool, typer.Option("--duel", help="Both guess, turn by turn.")] = False
+    opponent: Annotated[
+        str | None, typer.Option("--opponent", metavar="WHO", help="Who guesses for the computer; list names them.")
+    ] = None
+    second: Annotated[bool, typer.Option("--second", help="In a duel, let the computer guess first.")] = False
+    today: Annotated[bool, typer.Option("--today", help="Look for the number of the day.")] = False
+
+    @property
+    def mode(self) -> str:
+        """What a match calls it."""
+        return "answer" if self.computer else "duel" if self.duel else "guess"
 
 
 def play(
+    *,
     game: Size = USUAL_GAME,
-    computer: Annotated[bool, typer.Option("--computer", help="The computer guesses your number.")] = False,
-    duel: Annotated[bool, typer.Option("--duel", help="Both guess, turn by turn.")] = False,
-    opponent: Annotated[
-        str | None, typer.Option("--opponent", metavar="WHO", help="Who guesses for the computer; list names them.")
-    ] = None,
-    second: Annotated[bool, typer.Option("--second", help="In a duel, let the computer guess first.")] = False,
-    today: Annotated[bool, typer.Option("--today", help="Look for the number of the day.")] = False,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the game you left.")] = False,
+    kind: Kind,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with a game you left.")] = False,
     name: Name = None,
     seed: Annotated[int | None, typer.Option("--seed", min=0, max=(1 << 53) - 1, hidden=True)] = None,
 ) -> None:
@@ -32,27 +45,32 @@ def play(
     In a duel whoever needs fewer guesses wins; if the first player finds the number, the second still has the guess
     that makes the numbers equal.
     """
-    from optimoo.game import Game
-    from optimoo.terminal.keeping import Keeper
-    from optimoo.terminal.screen import Screen
+    from datetime import date
 
-    if computer and duel:
+    from optimoo.game import Game
+    from optimoo.terminal import Keeper, Screen
+
+    if resume and (kind != Kind() or seed is not None):
+        raise InputError("--resume goes on with a game as it was begun; expected no other game with it")
+    if kind.computer and kind.duel:
         raise InputError("--computer and --duel are two games; expected one of them")
-    if today and (computer or duel):
+    if kind.today and (kind.computer or kind.duel):
         raise InputError("the number of the day is for you to find; expected neither --computer nor --duel")
     chosen = Game.parse(game)
-    if opponent == "list":
+    if kind.opponent == "list":
         _list_opponents(chosen)
         return
     screen = Screen()
     keeper = Keeper(screen, player(name))
     if resume:
-        match = keeper.unfinished()
-        if match is None:
-            raise InputError(f"there is no unfinished game of {keeper.name}; expected one left with quit or Ctrl-C")
+        match = keeper.resume()
+    elif kind.today:
+        match = keeper.daily(chosen, date.today())  # the person's own calendar decides which day it is
     else:
-        match = _new_match(chosen, "answer" if computer else "duel" if duel else "guess", opponent, second, today, seed)
-    _run(screen, keeper, match)
+        match = _new_match(chosen, kind, seed)
+        keeper.remind()
+    if match is not None:
+        _run(screen, keeper, match)
 
 
 def _list_opponents(game: "Game") -> None:
@@ -62,27 +80,16 @@ def _list_opponents(game: "Game") -> None:
     Page().facts([(one.name, one.about) for one in opponents(game)])
 
 
-def _new_match(game: "Game", mode: str, opponent: str | None, second: bool, today: bool, seed: int | None) -> "Match":
-    from datetime import date
+def _new_match(game: "Game", kind: Kind, seed: int | None) -> "Match":
+    from optimoo.play import Match, usual_opponent
 
-    from optimoo.play import Match, secret_of_the_day, usual_opponent
-
-    day = date.today() if today else None  # the person's own calendar decides which day it is
-    return Match.new(
-        game,
-        mode,
-        opponent or usual_opponent(game),
-        secret=secret_of_the_day(game, day) if day else None,
-        seed=seed,
-        person_first=not second,
-        day=day,
-    )
+    opponent = kind.opponent or usual_opponent(game)
+    return Match.new(game, kind.mode, opponent, seed=seed, person_first=not kind.second)
 
 
 def _run(screen: "Screen", keeper: "Keeper", match: "Match") -> None:
     from optimoo.play import Analyst, Mode, Opponent
-    from optimoo.terminal.counsel import Counsel
-    from optimoo.terminal.playing import Leave, Playing
+    from optimoo.terminal import Counsel, Leave, Playing
 
     analyst = Analyst(match.game)
     guesser = None if match.mode is Mode.GUESS else Opponent(str(match.opponent), analyst, match.seed)
@@ -90,14 +97,12 @@ def _run(screen: "Screen", keeper: "Keeper", match: "Match") -> None:
     try:
         playing.run()
     except Leave:
-        if keeper.works and not match.over:
-            keeper.keep(match)
+        if keeper.keep(match):
             screen.say("The game is kept: optimoo play --resume goes on with it.")
         return
     except KeyboardInterrupt:
-        if not keeper.works:
+        if not keeper.keep(match):
             raise
-        keeper.keep(match)
         raise KeyboardInterrupt("stopped; the game is kept, and optimoo play --resume goes on with it") from None
     _tell_record(screen, keeper, match)
 

@@ -5,25 +5,22 @@ from typing import Annotated
 
 import typer
 
-from optimoo.cli.contestant import contestants
-from optimoo.cli.means import USUAL_MEMORY, Memory, Workers, searching
-from optimoo.cli.options import Asked, Cap, Consistent, Json, Terms
+from optimoo.cli.means import Using
+from optimoo.cli.options import Goal, Json, Restrictions
 
 
 def prove(
+    *,
     out: Annotated[
         Path, typer.Option("--out", metavar="FILE", help="Where to write it; compressed if the name ends in .gz.")
     ],
-    game: Asked = "4x10",
-    objective: Terms = "total",
+    goal: Goal,
     against: Annotated[
         str | None,
         typer.Option(metavar="STRATEGY", help="Instead: that nobody wins more than half against it; file or shipped."),
     ] = None,
-    max_guesses: Cap = None,
-    consistent: Consistent = False,
-    workers: Workers = None,
-    memory: Memory = USUAL_MEMORY,
+    among: Restrictions,
+    using: Using,
     as_json: Json = False,
 ) -> None:
     """Write a certificate that no strategy does better.
@@ -31,38 +28,32 @@ def prove(
     It contains a best strategy, and an argument that anybody can check with: optimoo check FILE.
     """
     from optimoo import proof
-    from optimoo.cli.render import Page, print_json
+    from optimoo.cli.contestant import contestant
+    from optimoo.cli.present import fact, for_people, for_programs, present
 
-    strategy = None
+    strategy, objective = None, goal.objective
     if against is not None:
-        contestant = contestants([against], game)[0]
-        strategy, objective = contestant.strategy, f"win:{'/'.join(map(str, contestant.profile))}"
-    with searching(workers, memory, out) as means:
+        opponent = contestant(against, goal.game)
+        strategy, objective = opponent.strategy, f"win:{opponent.profile}"
+    with using.searching(out) as means:
         certificate = proof.prove(
-            game, objective, strategy=strategy, max_guesses=max_guesses, consistent=consistent, **means
+            goal.game,
+            objective,
+            strategy=strategy,
+            max_guesses=among.max_guesses,
+            consistent=among.consistent,
+            **means,
         )
-    size = certificate.save(out)
-    if as_json:
-        print_json(
-            {
-                "game": str(certificate.game),
-                "objective": str(certificate.objective),
-                "cost": certificate.cost,
-                "claims": certificate.claims,
-                "bytes": size,
-                "seconds_searching": certificate.seconds_searching,
-                "seconds_writing": certificate.seconds_writing,
-                "file": str(out),
-            }
-        )
-        return
-    Page().facts(
+    size, searching, writing = certificate.save(out), certificate.seconds_searching, certificate.seconds_writing
+    present(
+        as_json,
         [
-            ("game", str(certificate.game)),
-            ("objective", str(certificate.objective)),
-            ("least cost", str(certificate.cost)),
-            ("claims", f"{certificate.claims:,}"),
-            ("time", f"{certificate.seconds_searching:.1f} s searching, {certificate.seconds_writing:.1f} s writing"),
-            ("written to", f"{out} ({size:,} bytes)"),
-        ]
+            fact("game", str(certificate.game)),
+            fact("objective", str(certificate.objective)),
+            fact("cost", certificate.cost, label="least cost"),
+            fact("claims", certificate.claims, f"{certificate.claims:,}"),
+            for_people("time", f"{searching:.1f} s searching, {writing:.1f} s writing"),
+            fact("file", str(out), f"{out} ({size:,} bytes)", "written to"),
+            *for_programs(bytes=size, seconds_searching=searching, seconds_writing=writing),
+        ],
     )

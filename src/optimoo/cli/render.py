@@ -1,11 +1,11 @@
 """How results look: labelled lines, tables and bars, in colour on a terminal and as plain text elsewhere."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.text import Text
 
-from optimoo.terminal.console import PlainConsole
+from optimoo.terminal import PlainConsole
 
 BAR_WIDTH = 32
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
@@ -19,31 +19,46 @@ class Page:
         self._console = PlainConsole()
         self._ascii = self._console.options.ascii_only
 
-    def line(self, text: str = "") -> None:
+    def line(self, text: str | Text = "") -> None:
         """A line of text, however long."""
         self._console.print(text, soft_wrap=True)
 
     def facts(self, facts: Iterable[tuple[str, str]]) -> None:
         """What there is to say, one label and one value a line."""
         shown = list(facts)
-        width = max(len(label) for label, _ in shown)
+        width = max((len(label) for label, _ in shown), default=0)
         for label, value in shown:
-            self._console.print(Text.assemble((f"{label:{width}}", "bold"), "  ", value), soft_wrap=True)
+            self.line(Text.assemble((f"{label:{width}}", "bold"), "  ", value))
+
+    def grid(self, headers: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+        """A table: names to the left, everything else aligned to the right."""
+        for line in grid(headers, rows):
+            self.line(line)
 
     def table(self, headers: Sequence[str], rows: Iterable[Sequence[int]]) -> None:
         """Numbers in columns; the last column also as a bar."""
         counts = list(rows)
-        columns = zip(headers, *counts, strict=True)
-        widths = [max(len(str(cell)) for cell in column) for column in columns]
-
-        def aligned(cells: Sequence[object]) -> str:
-            return "  ".join(f"{cell!s:>{width}}" for cell, width in zip(cells, widths, strict=True))
-
-        self._console.print(Text(aligned(headers), "bold"), soft_wrap=True)
+        header, *lines = grid(headers, counts, names=0)
         largest = max(row[-1] for row in counts)
-        for row in counts:
-            drawn = (bar(row[-1], largest, self._ascii), "cyan")
-            self._console.print(Text.assemble(aligned(row), "  ", drawn), soft_wrap=True)
+        self.line(Text(header, "bold"))
+        for line, row in zip(lines, counts, strict=True):
+            self.line(Text.assemble(line, "  ", (bar(row[-1], largest, self._ascii), "cyan")))
+
+
+def grid(headers: Sequence[str], rows: Iterable[Sequence[object]], names: int = 1) -> Iterator[str]:
+    """The lines of a table whose first columns are names.
+
+    >>> for line in grid(["name", "guesses"], [["minimum", 26274], ["strongest", 26306]]):
+    ...     print(line)
+    name       guesses
+    minimum      26274
+    strongest    26306
+    """
+    cells = [list(headers), *([str(cell) for cell in row] for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    for row in cells:
+        aligned = zip(row, widths, range(len(widths)), strict=True)
+        yield "  ".join(f"{cell:{'<' if column < names else '>'}{width}}" for cell, width, column in aligned)
 
 
 def bar(count: int, largest: int, plain: bool = False) -> str:

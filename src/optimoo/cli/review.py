@@ -1,5 +1,6 @@
 """``optimoo review``: what was luck and what was skill in a finished game."""
 
+from datetime import date
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,10 +10,11 @@ from optimoo.cli.people import USUAL_GAME, Name, player
 from optimoo.errors import InputError
 
 if TYPE_CHECKING:
-    from optimoo.game import Game, Move
+    from optimoo.game import Position
     from optimoo.play import Review
 
-Told = tuple["Game", "tuple[Move, ...]", "str | None"]
+Told = tuple["Position", "str | None"]
+"""A game from its first guess to its last, and the secret if it is known."""
 
 
 def review(
@@ -39,13 +41,13 @@ def review(
     from optimoo.cli.progress import Stand, shown_progress
     from optimoo.cli.render import print_json
     from optimoo.play import Analyst
-    from optimoo.play.review import review as judge
+    from optimoo.play import review as judge
 
     words = " ".join(moves or []).split()
-    chosen, made, hidden = _told(words, game, secret) if _is_told(words) else _kept(words, name)
-    analyst = Analyst(chosen)
+    end, hidden = _told(words, game, secret) if _is_told(words) else _kept(words, name)
+    analyst = Analyst(end.game)
     with shown_progress() as show:
-        judged = judge(analyst, made, hidden, progress=lambda done, of: show(Stand(done / of, f"guess {done} of {of}")))
+        judged = judge(analyst, end, hidden, progress=lambda done, of: show(Stand(done / of, f"guess {done} of {of}")))
     if as_json:
         print_json(judged.fields())
     else:
@@ -58,47 +60,40 @@ def _is_told(words: list[str]) -> bool:
 
 def _told(words: list[str], game: str, secret: str | None) -> Told:
     """Moves given on the command line: with answers, or guesses alone."""
-    from optimoo.game import Game
-    from optimoo.play import read_move
+    from optimoo.game import Game, Position, read_move
 
     chosen = Game.parse(game)
     if all("=" in word for word in words):
-        return chosen, tuple(read_move(chosen, word) for word in words), secret
+        return Position.of(chosen, [read_move(chosen, word) for word in words]), secret
     if any("=" in word for word in words):
         raise InputError("some guesses come with answers and some without; expected all of them or none")
     hidden = secret or words[-1]
-    return (
-        chosen,
-        tuple((chosen.index(word), chosen.response_id(chosen.answer(word, hidden))) for word in words),
-        hidden,
-    )
+    return Position.of(chosen, [(word, chosen.answer(word, hidden)) for word in words]), hidden
 
 
 def _kept(words: list[str], name: str | None) -> Told:
-    """A game from the record."""
-    from optimoo.game import Game
-    from optimoo.play import Scores
-    from optimoo.strategy import read_moves
+    """A game from the score."""
+    from optimoo.game import Game, Position
+    from optimoo.play import Place, Scores
 
     with Scores() as scores:
         if words:
             if not words[0].isdecimal() or len(words[0]) > 15:
                 raise InputError(f"{words[0]!r} is no game; expected the number of a kept game, or moves")
-            record = scores.record(int(words[0]))
+            score = scores.score(int(words[0]))
         else:
-            own = [record for record in scores.records(name=player(name)) if record.moves]
+            own = [score for score in scores.finished(name=player(name), place=Place.TERMINAL) if score.moves]
             if not own:
                 raise InputError(f"no game of {player(name)} is kept; expected moves, as in 0123=1B1C 5813=4B")
-            record = own[-1]
-    chosen = Game.parse(record.game)
-    if not record.moves:
-        raise InputError(f"you made no guess in game {record.id}; expected a game in which you guess")
-    return chosen, chosen.moves(read_moves(record.moves)), record.secret
+            score = own[-1]
+    if not score.moves:
+        raise InputError(f"you made no guess in game {score.id}; expected a game in which you guess")
+    # What somebody still looks for is no part of a review, unless it was found in it.
+    return Position.of(Game.parse(score.game), score.moves), score.told(date.today()).secret
 
 
 def _print(judged: "Review") -> None:
-    from optimoo.terminal.drawing import best_line_drawn, decimal, review_drawn
-    from optimoo.terminal.screen import Screen
+    from optimoo.terminal import Screen, best_line_drawn, decimal, review_drawn
 
     screen = Screen()
     screen.say(review_drawn(judged.game, judged))

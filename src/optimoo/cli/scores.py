@@ -20,60 +20,62 @@ def scores(
     export: Annotated[
         Path | None, typer.Option("--export", metavar="FILE", help="Write all games to this file, .csv or .json.")
     ] = None,
+    daily: Annotated[bool, typer.Option("--daily", help="The numbers of the day, which are ranked apart.")] = False,
     as_json: Json = False,
 ) -> None:
     """Show averages, streaks and ranks.
 
-    The average is over games in which you guessed alone and without hints. A rank needs ten of them.
+    The average is over games in which you guessed alone and without hints. A rank needs ten of them. Numbers of the
+    day have a ranking of their own.
     """
     from optimoo.cli.render import print_json
     from optimoo.game import Game
-    from optimoo.play import Scores
-    from optimoo.play.scores import RANKED_FROM
+    from optimoo.play import RANKED_FROM, Scores, folded
 
     chosen = Game.parse(game)
     with Scores() as kept:
         if export is not None:
             _export(kept, export)
             return
-        standings = [one for one in kept.standings(chosen) if player is None or one.name == player]
+        everybody = kept.standings(chosen, daily=daily)
+    standings = [one for one in everybody if player is None or folded(one.name) == folded(player)]
     if player is not None and not standings:
         raise InputError(f"no game of {chosen} by {player!r} is kept; expected a name that has played")
     if as_json:
         fields = [one.fields() for one in standings]
-        print_json({"game": str(chosen), "ranked_from": RANKED_FROM, "players": fields})
+        print_json({"game": str(chosen), "daily": daily, "ranked_from": RANKED_FROM, "players": fields})
     elif player is None:
         _print_all(chosen, standings)
     else:
-        _print_one(standings[0])
+        for one in standings:  # a name may be one player's at the terminal and another's on the page
+            _print_one(one)
 
 
 def _export(kept: "Scores", path: Path) -> None:
-    from optimoo.play.scores import export_csv, export_json
-    from optimoo.strategy import write_whole
+    from optimoo.files import write_whole
+    from optimoo.play import export_csv, export_json
 
     forms = {".csv": export_csv, ".json": export_json}
     if path.suffix not in forms:
         raise InputError(f"{path} has no known ending; expected .csv or .json")
-    records = kept.records()
-    write_whole(path, forms[path.suffix](records))
-    typer.echo(f"{len(records)} games written to {path}")
+    finished = kept.finished()
+    write_whole(path, forms[path.suffix](finished))
+    typer.echo(f"{len(finished)} games written to {path}")
 
 
 def _print_all(game: "Game", standings: "list[Standing]") -> None:
-    from optimoo.play.scores import RANKED_FROM
-    from optimoo.terminal.drawing import decimal, grid
-    from optimoo.terminal.screen import Screen
+    from optimoo.play import RANKED_FROM
+    from optimoo.terminal import Screen, decimal, grid
 
     screen = Screen()
     if not standings:
         screen.say(f"No game of {game} is kept yet.")
         return
-    table = grid("rank", "", "average", "games", "streak", "longest", "duels won", "drawn", "lost")
+    table = grid("rank", "", "", "average", "games", "streak", "longest", "duels won", "drawn", "lost")
     for one in standings:
         average = "" if one.average is None else decimal(one.average)
         numbers = (one.games, one.streak, one.longest_streak, one.duels["won"], one.duels["drawn"], one.duels["lost"])
-        table.add_row(str(one.rank or "-"), one.name, average, *map(str, numbers))
+        table.add_row(str(one.rank or "-"), one.name, one.place, average, *map(str, numbers))
     screen.say(table)
     if any(one.rank is None for one in standings):
         screen.say(f"A rank takes {RANKED_FROM} games without hints.")
@@ -81,12 +83,12 @@ def _print_all(game: "Game", standings: "list[Standing]") -> None:
 
 def _print_one(one: "Standing") -> None:
     from optimoo.cli.render import Page
-    from optimoo.terminal.drawing import decimal
+    from optimoo.terminal import decimal
 
     page = Page()
     page.facts(
         [
-            ("name", one.name),
+            ("name", f"{one.name}, {'on the page' if one.place == 'page' else 'at the terminal'}"),
             ("rank", str(one.rank or "none yet")),
             ("average", "none yet" if one.average is None else decimal(one.average)),
             ("games", str(one.games)),

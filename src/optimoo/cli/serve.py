@@ -29,12 +29,12 @@ def serve(
         Path | None, typer.Option("--data", metavar="FOLDER", help="Where games are kept, instead of the user's data.")
     ] = None,
 ) -> None:
-    """Play in the browser: games, duels, advice, reviews, records.
+    """Play in the browser: games, duels, advice, reviews, scores.
 
     Only this machine can reach the page unless another address is given. Ctrl-C stops it; running games are kept.
     """
     try:
-        from optimoo.web.serve import run
+        from optimoo.web import run
     except ModuleNotFoundError as missing:
         raise InputError(f"the page needs {missing.name}; install it with: pip install 'optimoo[web]'") from missing
 

@@ -17,24 +17,22 @@ def show(
 
     With a history, the part of the strategy that follows it.
     """
-    from optimoo.cli.render import Page, print_json
-    from optimoo.cli.report import Level, facts, fields, levels, position_facts, position_fields, tree_lines
-    from optimoo.strategy import StrategyFile, read_moves
+    from optimoo.cli.facts import levels, position_facts, strategy_facts, tree
+    from optimoo.cli.present import fields, for_programs, present, within
+    from optimoo.strategy import StrategyFile
 
     with located(source) as path:
         file = StrategyFile.load(path)
-    game = file.strategy.game
-    left = file.strategy.after(game.moves(read_moves(history))) if history else file.strategy
-    if as_json:
-        print_json({**fields(file), "position": position_fields(left, depth)})
-        return
-    page = Page()
-    page.facts(facts(file))
-    if history:
-        page.line()
-        page.facts(position_facts(left))
-    page.line()
-    page.table(Level._fields, levels(left))
-    page.line()
-    for line in tree_lines(left, depth):
-        page.line(line)
+    left = file.strategy.after(history) if history else file.strategy
+    table, nodes = levels(left), list(tree(left, depth))
+    rows = for_programs(levels=[fields(row) for row in table.rows], tree=[node for node, _ in nodes])
+    position = within("position", [*position_facts(left), *rows])
+    present(
+        as_json,
+        strategy_facts(file),
+        *(["", position] if history else [for_programs(**fields(position))]),  # people need not hear of the start
+        "",
+        table,
+        "",
+        *(line for _, line in nodes),
+    )

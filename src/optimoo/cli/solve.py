@@ -1,91 +1,51 @@
 """``optimoo solve``: find a strategy that no other beats, and prove it."""
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
-from optimoo.cli.means import USUAL_MEMORY, Memory, Workers, searching
-from optimoo.cli.options import Asked, Cap, Consistent, Json, Moves, Output, Terms
-from optimoo.cli.where import Cluster, solver
-
-if TYPE_CHECKING:
-    from optimoo.search import Solution
+from optimoo.cli.means import UsingAnywhere
+from optimoo.cli.options import Goal, Moves, Output, Restrictions
 
 
-def solve(
-    game: Asked = "4x10",
-    objective: Terms = "total",
-    max_guesses: Cap = None,
-    consistent: Consistent = False,
-    history: Moves = "",
-    workers: Workers = None,
-    memory: Memory = USUAL_MEMORY,
-    cluster: Cluster = None,
-    out: Output = None,
-    as_json: Json = False,
-) -> None:
+def solve(*, goal: Goal, among: Restrictions, history: Moves = "", using: UsingAnywhere, output: Output) -> None:
     """Find the best strategy for a game, and prove it.
 
     Ctrl-C keeps what was found; the same command goes on from there.
     """
-    from optimoo.game import Game
-    from optimoo.strategy import read_moves
+    from optimoo.game import Game, Position
 
-    asked, moves = Game.parse(game), read_moves(history)
-    asked.moves(moves)  # refuses what is no move of the game before anything slow starts
-    with searching(workers, memory, out) as means, solver(cluster, workers, means["progress"]) as solve_there:
-        solution = solve_there(
-            asked,
-            objective,
-            max_guesses=max_guesses,
-            consistent=consistent,
-            history=moves,
+    game = Game.parse(goal.game)
+    position = Position.of(game, history)  # refuses what makes no sense before anything slow starts
+    with using.searching(output.out) as means:
+        from optimoo import search  # takes a moment, and much longer when it compiles
+
+        solution = search.solve(
+            game,
+            goal.objective,
+            max_guesses=among.max_guesses,
+            consistent=among.consistent,
+            history=position,
             **means,
         )
-    if out is not None:
-        solution.file().save(out)
-    path = None if out is None else str(out)
-    if as_json:
-        _print_fields(solution, path)
-    else:
-        _print_facts(solution, path)
+    from optimoo.cli.facts import levels, strategy_facts, written
+    from optimoo.cli.present import fact, for_programs, present
 
-
-def _print_fields(solution: "Solution", path: str | None) -> None:
-    from optimoo.cli.render import print_json
-    from optimoo.cli.report import fields
-
-    print_json(
-        {
-            **fields(solution.file()),
-            "criteria": solution.criteria,
-            "seconds": solution.seconds,
-            "work": solution.work,
-            "resumed": solution.resumed,
-            "file": path,
-        }
+    if output.out is not None:
+        solution.file().save(output.out)
+    criteria, resumed = solution.criteria, ", resumed from an earlier run" if solution.resumed else ""
+    present(
+        output.as_json,
+        strategy_facts(solution.file()),
+        "",
+        levels(solution.strategy),
+        "",
+        [
+            fact("criteria", criteria, "" if criteria == {"total": solution.cost} else _listed(criteria)),
+            fact("seconds", solution.seconds, f"{solution.seconds:.1f} s{resumed}", "time"),
+            fact("work", solution.work, _listed(solution.work)),
+            *for_programs(resumed=solution.resumed),
+            written(output.out),
+        ],
     )
-
-
-def _print_facts(solution: "Solution", path: str | None) -> None:
-    from optimoo.cli.render import Page
-    from optimoo.cli.report import Level, facts, levels
-
-    page = Page()
-    page.facts(facts(solution.file()))
-    page.line()
-    page.table(Level._fields, levels(solution.strategy))
-    page.line()
-    page.facts(_further_facts(solution, path))
-
-
-def _further_facts(solution: "Solution", path: str | None) -> Iterator[tuple[str, str]]:
-    """What only the search knows."""
-    if solution.criteria != {"total": solution.cost}:
-        yield "criteria", _listed(solution.criteria)
-    yield "time", f"{solution.seconds:.1f} s" + (", resumed from an earlier run" if solution.resumed else "")
-    yield "work", _listed(solution.work)
-    if path is not None:
-        yield "written to", path
 
 
 def _listed(numbers: Mapping[str, int]) -> str:

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from optimoo.cli.contestant import GameName, Opponent
-from optimoo.cli.means import USUAL_MEMORY, Memory, Workers, searching
-from optimoo.cli.options import Json, Output
+from optimoo.cli.means import Using
+from optimoo.cli.options import Output
 from optimoo.errors import InputError
 
 if TYPE_CHECKING:
-    from optimoo.duel import Plan, Watch
+    from optimoo.duel import Watch
 
-LEVELS = ("blind", "last-chance", "foresight")
 SEES = {
     "blind": "nothing of the opponent",
     "last-chance": "whether the opponent has just finished",
@@ -23,16 +22,15 @@ SEES = {
 
 
 def watch(
+    *,
     strategy: Opponent,
     level: Annotated[
         str,
         typer.Option(metavar="LEVEL", help="What the second player sees: blind, last-chance or foresight."),
     ],
     game: GameName = None,
-    workers: Workers = None,
-    memory: Memory = USUAL_MEMORY,
-    out: Output = None,
-    as_json: Json = False,
+    using: Using,
+    output: Output,
 ) -> None:
     """Find the best play against one who moves first.
 
@@ -40,19 +38,35 @@ def watch(
     finish; --out NAME.moo then writes NAME-turn1.moo, NAME-turn2.moo, and so on.
     """
     from optimoo.cli.contestant import contestant
+    from optimoo.cli.facts import described, result_facts
+    from optimoo.cli.present import fact, for_people, for_programs, present, within
 
-    if level not in LEVELS:
-        raise InputError(f"{level!r} is not a level; expected one of {', '.join(LEVELS)}")
+    if level not in SEES:
+        raise InputError(f"{level!r} is not a level; expected one of {', '.join(SEES)}")
     opponent = contestant(strategy, game)
-    with searching(workers, memory, out) as means:
+    out = output.out
+    # Where there are several plans, the names of their files are longer than the one that was given.
+    with using.searching(_numbered(out, 99) if out and level == "foresight" else out) as means:
         from optimoo import duel
 
         found = duel.watch(opponent.game, opponent.profile, level, **means)
     files = list(_saved(found, out))
-    if as_json:
-        _print_fields(found, files)
-    else:
-        _print_facts(found, files)
+    plans = [(plan.turn, plan.objective, plan.strategy.profile) for plan in found.plans]
+    present(
+        output.as_json,
+        [
+            fact("game", str(found.game), f"{found.game}, {found.game.size} secrets"),
+            fact("opponent", found.opponent, described(found.opponent)),
+            fact("level", level, SEES[level], "sees"),
+            *within("result", result_facts(found.result)),
+            *(for_people("plan" if turn is None else f"plan for turn {turn}", described(p)) for turn, _, p in plans),
+            *(for_people("written to", file) for file in files),
+            *for_programs(
+                plans=[{"turn": turn, "objective": words, "profile": profile} for turn, words, profile in plans],
+                files=files,
+            ),
+        ],
+    )
 
 
 def _saved(found: "Watch", out: Path | None) -> Iterator[str]:
@@ -60,46 +74,13 @@ def _saved(found: "Watch", out: Path | None) -> Iterator[str]:
     if out is None:
         return
     for plan in found.plans:
-        path = out if plan.turn is None else out.with_stem(f"{out.stem}-turn{plan.turn}")
+        path = out if plan.turn is None else _numbered(out, plan.turn)
         plan.file().save(path)
         yield str(path)
 
 
-def _print_facts(found: "Watch", files: list[str]) -> None:
-    from optimoo.cli.render import Page
-    from optimoo.cli.results import described, result_facts
-
-    page = Page()
-    page.facts(
-        [
-            ("game", f"{found.game}, {found.game.size} secrets"),
-            ("opponent", described(found.opponent)),
-            ("sees", SEES[found.level]),
-            *result_facts(found.result),
-            *((_label(plan), described(plan.strategy.profile)) for plan in found.plans),
-            *(("written to", file) for file in files),
-        ]
-    )
-
-
-def _label(plan: "Plan") -> str:
-    return "plan" if plan.turn is None else f"plan for turn {plan.turn}"
-
-
-def _print_fields(found: "Watch", files: list[str]) -> None:
-    from optimoo.cli.render import print_json
-    from optimoo.cli.results import result_fields
-
-    print_json(
-        {
-            "game": str(found.game),
-            "opponent": list(found.opponent),
-            "level": str(found.level),
-            "result": result_fields(found.result),
-            "plans": [
-                {"turn": plan.turn, "objective": plan.objective, "profile": list(plan.strategy.profile)}
-                for plan in found.plans
-            ],
-            "files": files,
-        }
-    )
+def _numbered(out: Path, turn: int) -> Path:
+    try:
+        return out.with_stem(f"{out.stem}-turn{turn}")
+    except ValueError as error:  # no name at all, as with a slash at the end
+        raise InputError(f"cannot write {out}: {error}") from error

@@ -1,7 +1,7 @@
-"""The same search on a Dask cluster: the client is passed in, and no cluster is started unasked."""
+"""The search on a Dask cluster: the client is passed in, and no cluster is started unasked."""
 
 from optimoo.cluster.connect import connected
-from optimoo.cluster.solve import Engines, solve
-from optimoo.search.engine import LostError
+from optimoo.cluster.solve import solve
+from optimoo.cluster.workforce import ClusterWorkforce, on
 
-__all__ = ["Engines", "LostError", "connected", "solve"]
+__all__ = ["ClusterWorkforce", "connected", "on", "solve"]

@@ -1,4 +1,4 @@
-"""Tasks that belong together: one sender, one best result, and results in whatever order they come."""
+"""Tasks that belong together: one sender, one best result, and reports in whatever order they come."""
 
 import queue
 import threading
@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from distributed import Future
 
-from optimoo.cluster.bench import Best
 from optimoo.cluster.tasks import Report, Task
-from optimoo.search.engine import LostError
+from optimoo.search import Best, LostError
 
 if TYPE_CHECKING:
-    from optimoo.cluster.crew import Crew
+    from optimoo.cluster.run import Run
 
 PATIENCE = 3
 """How often a task is sent again although Dask has given it up: each time has cost several workers."""
@@ -21,38 +20,37 @@ PATIENCE = 3
 class Batch:
     """Tasks of one sender: whichever is done comes back first."""
 
-    def __init__(self, crew: "Crew", number: int) -> None:
-        """Nothing sent yet."""
-        self._crew = crew
-        self._number = number
+    def __init__(self, run: "Run", number: int) -> None:
+        """Nothing is sent yet."""
+        self._run, self.number = run, number
         self._done: queue.SimpleQueue[Future | None] = queue.SimpleQueue()
         self._sent: dict[Future, tuple[Task, int]] = {}
         self._lock = threading.Lock()
         self.best: Best | None = None
 
-    def send(self, task: Task, best: Best | None = None, tries: int = 1) -> None:
-        """Send a task that knows of this result, if of any."""
-        self._sent[self._crew.send(task, self._number, self._done.put)] = task, tries
-        if self.best != best:  # a better one was found while it was made
-            self._announce()
-
     def __len__(self) -> int:
-        """How many are out."""
+        """Number of tasks that are out."""
         return len(self._sent)
 
-    def improve(self, best: Best | None, tellers: int = 0) -> None:
-        """Keep a result if it is better than all before; tasks that are running hear of it, other than who told."""
+    def send(self, task: Task, best: Best | None = None, tries: int = 1) -> None:
+        """Send a task that knows of this result, if of any."""
+        self._sent[self._run.submit(task, self.number, self._done.put)] = task, tries
+        if self.best != best:  # a better one was found while it was made
+            self._broadcast()
+
+    def improve(self, best: Best | None, aware: int = 0) -> None:
+        """Keep a result if it is better than all before; running tasks hear of it, if more than ``aware`` are out."""
         with self._lock:
             if best is None or (self.best is not None and self.best <= best):
                 return
             self.best = best
-        if len(self) > tellers:
-            self._announce()
+        if len(self) > aware:
+            self._broadcast()
         self._done.put(None)
 
-    def _announce(self) -> None:
+    def _broadcast(self) -> None:
         if self.best is not None:
-            self._crew.announce(self._number, self.best)
+            self._run.broadcast.add_best(self.number, self.best)
 
     def results(self) -> Iterator[list[tuple[Any, Report]]]:
         """Tasks and their reports as they are done, until all are; none where only a better result was heard of.
@@ -61,12 +59,12 @@ class Batch:
         """
         while self._sent:
             done = []
-            for future, report in self._crew.take(self._crew.wait(self._done)):
+            for future, report in self._run.collect(self._run.wait(self._done)):
                 task, tries = self._sent.pop(future)
                 if report is not None:
                     done.append((task, report))
                 elif tries > PATIENCE:
-                    self._crew.fail(LostError("workers are lost again and again while they do the same task"))
+                    self._run.fail(LostError("workers are lost again and again while they do the same task"))
                 else:
                     self.send(task, tries=tries + 1)
             yield done

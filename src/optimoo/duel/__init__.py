@@ -4,9 +4,9 @@ from optimoo.duel.choosing import Choice, choose_secret, longest_lasting, profil
 from optimoo.duel.defence import defended, switching
 from optimoo.duel.equilibrium import Mix, double_oracle, equilibrium
 from optimoo.duel.knowledge import Certainty, State, certainty, knowledge
-from optimoo.duel.profile import Profile, is_profile, read_profile, total, turns, write_profile
-from optimoo.duel.race import Result, mixed, percent, race, tournament
-from optimoo.duel.reply import Means, Reply, best_reply
+from optimoo.duel.pictures import draw_heat_map, draw_profiles
+from optimoo.duel.race import mixed, race, tournament
+from optimoo.duel.reply import Reply, best_reply
 from optimoo.duel.strongest import Chain, Step, climb
 from optimoo.duel.watch import Level, Plan, Watch, standing, turn_plan, watch
 from optimoo.duel.zero_sum import Equilibrium, solve_matrix
@@ -17,12 +17,9 @@ __all__ = [
     "Choice",
     "Equilibrium",
     "Level",
-    "Means",
     "Mix",
     "Plan",
-    "Profile",
     "Reply",
-    "Result",
     "State",
     "Step",
     "Watch",
@@ -32,22 +29,18 @@ __all__ = [
     "climb",
     "defended",
     "double_oracle",
+    "draw_heat_map",
+    "draw_profiles",
     "equilibrium",
-    "is_profile",
     "knowledge",
     "longest_lasting",
     "mixed",
-    "percent",
     "profiles_by_kind",
     "race",
-    "read_profile",
     "solve_matrix",
     "standing",
     "switching",
-    "total",
     "tournament",
     "turn_plan",
-    "turns",
     "watch",
-    "write_profile",
 ]

@@ -12,12 +12,10 @@ from typing import Unpack
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.duel.profile import Profile, turns
-from optimoo.duel.race import Result
-from optimoo.duel.reply import Means
 from optimoo.duel.watch import Plan, standing, turn_plan
 from optimoo.game import guess_classes
-from optimoo.strategy import Strategy
+from optimoo.search import MeansOptions
+from optimoo.strategy import Profile, Result, Strategy
 
 
 @dataclass(frozen=True)
@@ -33,14 +31,14 @@ class Choice:
 
 def longest_lasting(opponent: Strategy) -> NDArray[np.int64]:
     """The secrets that the strategy finds last."""
-    return np.flatnonzero(turns(opponent) == opponent.worst)
+    return np.flatnonzero(opponent.turns() == opponent.worst)
 
 
-def choose_secret(opponent: Strategy, **means: Unpack[Means]) -> Choice:
+def choose_secret(opponent: Strategy, **means: Unpack[MeansOptions]) -> Choice:
     """The best secrets against a known strategy, the best play with them, and what that gets.
 
     >>> from optimoo.game import Game
-    >>> first = Strategy.build(Game(3, 4), lambda candidates, moves: int(candidates[0]))
+    >>> first = Strategy.build(Game(3, 4), lambda position: position.candidates[0])
     >>> choice = choose_secret(first, workers=1)
     >>> len(choice.secrets), choice.turn, str(choice.result)
     (9, 4, '87.500000 %')
@@ -55,10 +53,10 @@ def profiles_by_kind(strategy: Strategy) -> dict[int, Profile]:
     """For one code of every kind: the profile of a relabelled strategy over a secret of that kind.
 
     >>> from optimoo.game import Game
-    >>> pairs = Strategy.build(Game(2, 3, True), lambda candidates, moves: int(candidates[0]))
+    >>> pairs = Strategy.build(Game(2, 3, True), lambda position: position.candidates[0])
     >>> profiles_by_kind(pairs)
     {0: (1, 1, 1), 1: (0, 1, 4, 1)}
     """
     kinds = guess_classes(strategy.game, [])
-    ends = turns(strategy)
-    return {int(kind): tuple(np.bincount(ends[kinds == kind])[1:].tolist()) for kind in np.unique(kinds).tolist()}
+    ends = strategy.turns()
+    return {int(kind): Profile(np.bincount(ends[kinds == kind])[1:].tolist()) for kind in np.unique(kinds).tolist()}

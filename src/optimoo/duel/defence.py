@@ -36,7 +36,7 @@ def defended(game: Game, states: Sequence[State]) -> int:
     """The most points that B can get, over all pairs of secrets, knowing what ``states`` say. Exact.
 
     >>> from optimoo.duel.knowledge import knowledge
-    >>> first = Strategy.build(Game(2, 3), lambda candidates, moves: int(candidates[0]))
+    >>> first = Strategy.build(Game(2, 3), lambda position: position.candidates[0])
     >>> defended(Game(2, 3), knowledge(first))
     36
     """
@@ -103,11 +103,11 @@ class _Union:
         )
 
     def settled(self, nodes: Nodes, turn: int) -> int:
-        """The same for one secret of A that A is known to find in this turn."""
+        """B's points from a position on, for one secret of A that A is known to find in this turn."""
         if len(nodes) == 1:
             return self._worth[nodes[0][0]].of(nodes[0][1], turn)
         if (nodes, turn) not in self._settled:
-            made = self.plans[nodes[0][0]].depth(nodes[0][1])
+            made = int(self.plans[nodes[0][0]].depths[nodes[0][1]])
             self._settled[nodes, turn] = (
                 1
                 if made == turn - 1
@@ -131,7 +131,7 @@ class _Union:
             tuple((plan, branch[answer]) for (plan, _), branch in zip(agreeing, branches, strict=True))
             for answer in branches[0]
         ]
-        return self.plans[agreeing[0][0]].finds(agreeing[0][1]), below
+        return bool(self.plans[agreeing[0][0]].finds[agreeing[0][1]]), below
 
 
 class _Worth:
@@ -139,14 +139,12 @@ class _Worth:
 
     def __init__(self, plan: Strategy) -> None:
         self.plan = plan
-        self.depths = np.array([plan.depth(node) for node in range(len(plan))])
-        self.finds = np.array([plan.finds(node) for node in range(len(plan))])
         self.known: dict[tuple[int, int], int] = {}
 
     def of(self, node: int, turn: int) -> int:
         if (node, turn) not in self.known:
-            below = slice(node, self.plan.end(node))
-            won = self.finds[below] & (self.depths[below] < turn - 1)
-            live = self.depths[below] == turn - 1
+            below = slice(node, self.plan.ends[node])
+            won = self.plan.finds[below] & (self.plan.depths[below] < turn - 1)
+            live = self.plan.depths[below] == turn - 1
             self.known[node, turn] = 2 * int(won.sum()) + int(live.sum())
         return self.known[node, turn]

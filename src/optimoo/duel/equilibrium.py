@@ -11,14 +11,14 @@ from fractions import Fraction
 from math import gcd
 from typing import Unpack
 
-from optimoo.duel.profile import Profile, checked
 from optimoo.duel.race import mixed, race
-from optimoo.duel.reply import Means, reply_objective
+from optimoo.duel.reply import reply_objective
 from optimoo.duel.zero_sum import solve_matrix
 from optimoo.game import Game
-from optimoo.search import Solution, race_result, solve
+from optimoo.search import MeansOptions, Solution, solve
+from optimoo.strategy import Profile
 
-Answer = Callable[[Profile], Profile]
+Answer = Callable[[Profile], Sequence[int]]
 """An oracle: the profile of a best reply to a (mixed) profile in whole numbers."""
 
 
@@ -37,7 +37,9 @@ class Mix:
         return len(self.profiles) == 1
 
 
-def equilibrium(game: Game, start: Sequence[Profile], **means: Unpack[Means]) -> tuple[Mix, dict[Profile, Solution]]:
+def equilibrium(
+    game: Game, start: Sequence[Sequence[int]], **means: Unpack[MeansOptions]
+) -> tuple[Mix, dict[Profile, Solution]]:
     """The mixed equilibrium of the race, and the searches that found its strategies.
 
     >>> mix, _ = equilibrium(Game(3, 4), [(1, 3, 8, 12)], workers=1)
@@ -54,18 +56,17 @@ def equilibrium(game: Game, start: Sequence[Profile], **means: Unpack[Means]) ->
     return double_oracle(start, answer), found
 
 
-def double_oracle(start: Sequence[Profile], answer: Answer) -> Mix:
+def double_oracle(start: Sequence[Sequence[int]], answer: Answer) -> Mix:
     """Extend ``start`` with best replies until none gains; ``answer`` gives them."""
-    known = list(dict.fromkeys(checked(profile) for profile in start))
+    known = list(dict.fromkeys(Profile.of(profile) for profile in start))
     rounds = 0
     while True:
         margins = [[race(a, b).margin for b in known] for a in known]
         weights = solve_matrix(margins).rows
         opponent = _smallest(mixed(known, weights)[0])
-        reply = answer(opponent)
+        reply = Profile(answer(opponent))
         rounds += 1
-        against = race_result(reply, opponent)
-        if against["wins"] <= against["losses"]:
+        if reply.against(opponent).margin <= 0:
             used = [(profile, weight) for profile, weight in zip(known, weights, strict=True) if weight]
             profiles, shares = zip(*used, strict=True)
             return Mix(profiles, shares, rounds)
@@ -73,6 +74,6 @@ def double_oracle(start: Sequence[Profile], answer: Answer) -> Mix:
 
 
 def _smallest(counts: Profile) -> Profile:
-    """The same proportions in the smallest whole numbers: the search has only 64 bits."""
+    """The proportions of a profile in the smallest whole numbers: the search has only 64 bits."""
     divisor = gcd(*counts)
-    return tuple(count // divisor for count in counts)
+    return Profile(count // divisor for count in counts)

@@ -16,9 +16,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.duel.profile import Profile, turns
 from optimoo.game import Code, Game, guess_classes
-from optimoo.strategy import Strategy
+from optimoo.strategy import Profile, Strategy
 
 
 @dataclass(frozen=True)
@@ -65,11 +64,11 @@ class Certainty:
 def knowledge(strategy: Strategy) -> tuple[State, ...]:
     """What B may know after A's first guess, with everything that may follow.
 
-    >>> first = knowledge(Strategy.build(Game(2, 3), lambda candidates, moves: int(candidates[0])))
+    >>> first = knowledge(Strategy.build(Game(2, 3), lambda position: position.candidates[0]))
     >>> [(state.ends, state.finished) for state in first]
     [((1,), True), ((0, 1, 1), False), ((0, 1), False), ((0, 1, 1), False)]
     """
-    ends = turns(strategy)
+    ends = strategy.turns()
     kinds = _cells(guess_classes(strategy.game, []), np.arange(strategy.game.size))
     return tuple(state for secrets in kinds for state in _after_next_guess(strategy, ends, strategy.root, (), secrets))
 
@@ -87,7 +86,7 @@ def _after_next_guess(
     for orbit in _orbits(strategy.game, seen, secrets):
         child = strategy.child(node, int(strategy.game.answers(guess, orbit[:1])[0]))
         later = () if child is None else tuple(_after_next_guess(strategy, ends, child, seen, orbit))
-        yield State(len(seen), tuple(np.bincount(ends[orbit])[1:].tolist()), later)
+        yield State(len(seen), Profile(np.bincount(ends[orbit])[1:].tolist()), later)
 
 
 def _orbits(game: Game, guesses: tuple[Code, ...], secrets: NDArray[np.int64]) -> list[NDArray[np.int64]]:

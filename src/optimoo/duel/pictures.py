@@ -5,10 +5,10 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-from optimoo.duel.profile import Profile, total
 from optimoo.duel.race import race, tournament
 from optimoo.errors import InputError
-from optimoo.strategy import check_writable
+from optimoo.files import check_writable
+from optimoo.strategy import Profile
 
 _LIGHT, _DARK = "#ffffff", "#222222"
 _MARKERS = "osD^v<>PX*"
@@ -50,7 +50,7 @@ def draw_profiles(profiles: Mapping[str, Profile], path: Path) -> None:
         marker, stroke = _MARKERS[number % len(_MARKERS)], _STROKES[number % len(_STROKES)]
         ahead = [a - b for a, b in zip(_found(profile, length), _found(base, length), strict=True)]
         left.plot(range(1, length + 1), ahead, marker=marker, linestyle=stroke, markersize=4, label=name)
-        average = total(profile) / sum(profile)
+        average = float(profile.average)
         rate = 100 * float(race(profile, base).rate)
         right.plot([average], [rate], marker=marker)
         shift = (6, 5) if number % 2 else (6, -11)  # neighbours write above and below their marks

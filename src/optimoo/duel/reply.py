@@ -6,25 +6,15 @@ the search that finds the minimum strategy finds the reply, and proves it, in th
 asked of a mixture of strategies has the mean of their profiles as its opponent.
 """
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypedDict, Unpack
+from typing import Unpack
 
-from optimoo.duel.profile import Profile, checked, write_profile
-from optimoo.duel.race import Result, race
+from optimoo.duel.race import race
 from optimoo.errors import InputError
 from optimoo.game import Game
-from optimoo.search import Objective, Progress, Solution, Term, solve
-from optimoo.strategy import Strategy, StrategyFile
-
-
-class Means(TypedDict, total=False):
-    """What the search may use; see :func:`optimoo.search.solve`."""
-
-    workers: int | None
-    memory: int
-    progress: Callable[[Progress], None] | None
-    checkpoint: bool
+from optimoo.search import MeansOptions, Objective, Solution, Term, solve
+from optimoo.strategy import Profile, Result, Strategy, StrategyFile
 
 
 @dataclass(frozen=True)
@@ -50,20 +40,24 @@ class Reply:
         return self.solution.file()
 
 
-def best_reply(game: Game, opponent: Profile, **means: Unpack[Means]) -> Reply:
+def best_reply(game: Game, opponent: Sequence[int], **means: Unpack[MeansOptions]) -> Reply:
     """The best fixed strategy against ``opponent``, with its proved result.
 
     >>> reply = best_reply(Game(3, 4), (1, 3, 8, 12), workers=1)
     >>> reply.strategy.profile, str(reply.result)
     ((1, 4, 13, 6), '61.371528 %')
     """
-    opponent = checked(opponent)
-    if sum(opponent) != game.size:
-        raise InputError(
-            f"the profile {write_profile(opponent)} counts {sum(opponent)} secrets; {game} has {game.size}"
-        )
+    opponent = profile_of(game, opponent)
     solution = solve(game, reply_objective(opponent), **means)
     return Reply(opponent, solution, race(solution.strategy.profile, opponent))
+
+
+def profile_of(game: Game, counts: Sequence[int]) -> Profile:
+    """A profile that counts each secret of a game; refuses any other."""
+    profile = Profile.of(counts)
+    if profile.secrets != game.size:
+        raise InputError(f"the profile {profile} counts {profile.secrets} secrets; {game} has {game.size}")
+    return profile
 
 
 def reply_objective(opponent: Profile) -> Objective:

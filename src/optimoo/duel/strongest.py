@@ -6,16 +6,15 @@ strategy that nobody beats might stand outside it), so :mod:`optimoo.duel.equili
 left.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Unpack
 
-from optimoo.duel.profile import Profile, checked
-from optimoo.duel.race import Result
-from optimoo.duel.reply import Means, Reply, best_reply
+from optimoo.duel.reply import Reply, best_reply
 from optimoo.errors import InputError
 from optimoo.game import Game
-from optimoo.search import Solution, solve
-from optimoo.strategy import StrategyFile
+from optimoo.search import MeansOptions, Solution, solve
+from optimoo.strategy import Profile, Result, StrategyFile
 
 
 @dataclass(frozen=True)
@@ -62,7 +61,7 @@ class Chain:
         return StrategyFile(known.strategy, str(reply.solution.objective), reply.solution.cost, proved=True)
 
 
-def climb(game: Game, start: Profile | None = None, **means: Unpack[Means]) -> Chain:
+def climb(game: Game, start: Sequence[int] | None = None, **means: Unpack[MeansOptions]) -> Chain:
     """Reply to replies, from the profile ``start`` or from the minimum strategy, to the end.
 
     >>> chain = climb(Game(3, 4), workers=1)
@@ -80,8 +79,8 @@ def climb(game: Game, start: Profile | None = None, **means: Unpack[Means]) -> C
         steps.append(Step(reply.strategy.profile, reply.solution, reply.result))
 
 
-def _first(game: Game, start: Profile | None, means: Means) -> Step:
+def _first(game: Game, start: Sequence[int] | None, means: MeansOptions) -> Step:
     if start is not None:
-        return Step(checked(start), None, None)
+        return Step(Profile.of(start), None, None)
     solution = solve(game, **means)
     return Step(solution.strategy.profile, solution, None)

@@ -13,7 +13,7 @@ still has its t-th guess:
 Every level is one or more exact searches; ``docs/theory/watching.md`` derives their costs.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import accumulate
@@ -21,13 +21,11 @@ from typing import Unpack
 
 import numpy as np
 
-from optimoo.duel.profile import Profile, checked, write_profile
-from optimoo.duel.race import Result
-from optimoo.duel.reply import Means, best_reply
+from optimoo.duel.reply import best_reply, profile_of
 from optimoo.errors import InputError
-from optimoo.game import Game
-from optimoo.search import Costs, minimise
-from optimoo.strategy import Strategy, StrategyFile
+from optimoo.game import Game, Position
+from optimoo.search import Costs, Means, MeansOptions, Question, Search, Solution
+from optimoo.strategy import Profile, Result, Strategy, StrategyFile
 
 
 class Level(StrEnum):
@@ -67,17 +65,13 @@ class Watch:
         return next(plan for plan in self.plans if plan.turn in (None, turn))
 
 
-def watch(game: Game, opponent: Profile, level: Level | str, **means: Unpack[Means]) -> Watch:
+def watch(game: Game, opponent: Sequence[int], level: Level | str, **means: Unpack[MeansOptions]) -> Watch:
     """The best play for B against A's profile when B sees what ``level`` says.
 
     >>> [str(watch(Game(3, 4), (1, 5, 11, 7), level, workers=1).result) for level in Level]
     ['50.173611 %', '50.607639 %', '50.607639 %']
     """
-    opponent = checked(opponent)
-    if sum(opponent) != game.size:
-        raise InputError(
-            f"the profile {write_profile(opponent)} counts {sum(opponent)} secrets; {game} has {game.size}"
-        )
+    opponent = profile_of(game, opponent)
     if level not in list(Level):
         raise InputError(f"{level!r} is not a level; expected one of {', '.join(Level)}")
     level = Level(level)
@@ -91,27 +85,32 @@ def watch(game: Game, opponent: Profile, level: Level | str, **means: Unpack[Mea
 # --- the three levels ---------------------------------------------------------------------------------------
 
 
-def _blind(game: Game, opponent: Profile, means: Means) -> Iterator[Plan]:
+def _blind(game: Game, opponent: Profile, means: MeansOptions) -> Iterator[Plan]:
     reply = best_reply(game, opponent, **means)
     yield Plan(reply.strategy, str(reply.solution.objective), reply.solution.cost)
 
 
-def _last_chance(game: Game, opponent: Profile, means: Means) -> Iterator[Plan]:
-    best = minimise(game, last_chance_costs(game, opponent), **means)
-    yield Plan(best.strategy, f"last-chance:{write_profile(opponent)}", best.cost)
+def _last_chance(game: Game, opponent: Profile, means: MeansOptions) -> Iterator[Plan]:
+    best = _least(game, last_chance_costs(game, opponent), means)
+    yield Plan(best.strategy, f"last-chance:{opponent}", best.cost)
 
 
-def _foresight(game: Game, opponent: Profile, means: Means) -> Iterator[Plan]:
+def _foresight(game: Game, opponent: Profile, means: MeansOptions) -> Iterator[Plan]:
     for turn, secrets in enumerate(opponent, start=1):
         if secrets:
             yield turn_plan(game, turn, **means)
 
 
-def turn_plan(game: Game, turn: int, **means: Unpack[Means]) -> Plan:
+def turn_plan(game: Game, turn: int, **means: Unpack[MeansOptions]) -> Plan:
     """The best play when A is certain to finish in this turn, whoever A is."""
     costs = turn_costs(turn)
-    best = minimise(game, Costs.of(costs, secrets=game.size), **means)
-    return Plan(best.strategy, f"costs:{write_profile(costs)}", best.cost, turn)
+    best = _least(game, Costs.of(costs, secrets=game.size), means)
+    return Plan(best.strategy, f"costs:{Profile(costs)}", best.cost, turn)
+
+
+def _least(game: Game, costs: Costs, means: MeansOptions) -> Solution:
+    with Search(Question(Position(game), costs), Means(**means)) as search:
+        return search.solution()
 
 
 def last_chance_costs(game: Game, opponent: Profile) -> Costs:
@@ -146,5 +145,5 @@ def _result(level: Level, opponent: Profile, plans: tuple[Plan, ...]) -> Result:
 def standing(strategy: Strategy, turn: int, *, sees_end: bool) -> tuple[int, int]:
     """For how many secrets B has won, and for how many it draws, when A finishes in ``turn``."""
     found = [*strategy.profile, *[0] * turn]
-    live = np.bincount([strategy.depth(node) for node in range(len(strategy))], minlength=turn)
+    live = np.bincount(strategy.depths, minlength=turn)
     return sum(found[: turn - 1]), int(live[turn - 1]) if sees_end else found[turn - 1]

@@ -1,21 +1,44 @@
-"""The rules of the game: codes, responses, their table, relabellings. Knows nothing of the other rooms."""
+"""The rules of the game: codes, responses, positions, moves as text, relabellings. Knows nothing of the other rooms."""
 
+from optimoo.game.copies import relabelled_copy
+from optimoo.game.notation import (
+    check_length,
+    excerpt,
+    read_correction,
+    read_history,
+    read_move,
+    read_response,
+    write_move,
+    write_moves,
+)
+from optimoo.game.position import Position
 from optimoo.game.relabel import Relabelling, guess_classes, stabiliser
 from optimoo.game.response import Response
-from optimoo.game.rules import Code, CodeLike, Game, History, Move, ResponseLike
+from optimoo.game.rules import SYMBOLS, Code, CodeLike, Game, History, Move, ResponseLike
 from optimoo.game.table import response_table, table_bytes
 
 __all__ = [
+    "SYMBOLS",
     "Code",
     "CodeLike",
     "Game",
     "History",
     "Move",
+    "Position",
     "Relabelling",
     "Response",
     "ResponseLike",
+    "check_length",
+    "excerpt",
     "guess_classes",
+    "read_correction",
+    "read_history",
+    "read_move",
+    "read_response",
+    "relabelled_copy",
     "response_table",
     "stabiliser",
     "table_bytes",
+    "write_move",
+    "write_moves",
 ]

@@ -44,11 +44,29 @@ class Relabelling:
             image[place] = self.symbols[symbol]
         return tuple(image)
 
+    def image(self, game: Game, index: int) -> int:
+        """The index of the image of one code."""
+        return game.index(self.apply(game.code(index)))
+
     def map_codes(self, game: Game) -> NDArray[np.int64]:
         """For every code index, the index of its image."""
         images = np.empty_like(game.codes)
         images[:, list(self.positions)] = np.array(self.symbols, dtype=np.uint8)[game.codes]
         return game.indices(images)
+
+    @classmethod
+    def between(cls, game: Game, before: Sequence[Code], after: Sequence[Code]) -> Self | None:
+        """A relabelling that turns every code of ``before`` into that of ``after``, or None where there is none.
+
+        >>> Relabelling.between(Game(2, 3), [(0, 1)], [(2, 0)])
+        Relabelling(positions=(0, 1), symbols=(2, 0, 1))
+        """
+        for places in permutations(range(game.positions)):
+            names = _forced_renaming(places, before, after)
+            if names is not None:
+                others = iter(sorted(set(range(game.symbols)) - set(names.values())))
+                return cls(places, tuple(names[s] if s in names else next(others) for s in range(game.symbols)))
+        return None
 
     def inverse(self) -> "Relabelling":
         """The relabelling that undoes this one."""
@@ -70,18 +88,18 @@ def stabiliser(game: Game, guesses: Iterable[Code]) -> list[tuple[tuple[int, ...
     guesses = list(guesses)
     found = []
     for places in permutations(range(game.positions)):
-        renaming = _forced_renaming(places, guesses)
+        renaming = _forced_renaming(places, guesses, guesses)
         if renaming is not None:
             found.append((places, renaming))
     return found
 
 
-def _forced_renaming(places: tuple[int, ...], guesses: Sequence[Code]) -> dict[int, int] | None:
-    """The renaming of symbols that undoes moving position p to ``places[p]``, or None where there is none."""
+def _forced_renaming(places: tuple[int, ...], before: Sequence[Code], after: Sequence[Code]) -> dict[int, int] | None:
+    """The renaming that, with position p moved to ``places[p]``, turns one list of codes into the other, if any."""
     renaming: dict[int, int] = {}
-    for guess in guesses:
-        for position, symbol in enumerate(guess):
-            if renaming.setdefault(symbol, guess[places[position]]) != guess[places[position]]:
+    for code, image in zip(before, after, strict=True):
+        for place, symbol in zip(places, code, strict=True):
+            if renaming.setdefault(symbol, image[place]) != image[place]:
                 return None
     return renaming if len(set(renaming.values())) == len(renaming) else None
 

@@ -8,7 +8,7 @@ secret is found.
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, permutations, product
@@ -31,7 +31,8 @@ _NOTATION = re.compile(r"(\d{1,4})x(\d{1,4})(r?)")  # bounded, because int() ref
 Code = tuple[int, ...]
 CodeLike = str | Sequence[int] | int
 ResponseLike = str | tuple[int, int]
-History = Sequence[tuple[CodeLike, ResponseLike | int]]
+History = str | Sequence[str | tuple[CodeLike, ResponseLike | int]]
+"""Moves in any form: all of them as one text, or one by one as texts or pairs."""
 Move = tuple[int, int]
 """A guess (code index) and its answer (response id)."""
 
@@ -231,21 +232,16 @@ class Game:
         """Response ids of one guess against every code."""
         return self.answers(guess, slice(None))
 
+    def candidates(self, history: History = ()) -> NDArray[np.int64]:
+        """Indices of the codes that agree with every answer of a history; see :class:`optimoo.game.Position`."""
+        from optimoo.game.position import Position  # which is made of games, so it cannot be imported before them
+
+        return Position.of(self, history).candidates
+
     def filter(self, candidates: NDArray[Index], guess: int, response: int) -> NDArray[Index]:
         """The candidates that answer ``response`` to ``guess``."""
         left: NDArray[Index] = candidates[self.answers(guess, candidates) == response]
         return left
-
-    def moves(self, history: History) -> tuple[Move, ...]:
-        """A history in indices and ids; every part of it is checked."""
-        return tuple((self.index(guess), self.response_id(response)) for guess, response in history)
-
-    def candidates(self, moves: Iterable[Move] = ()) -> NDArray[np.int64]:
-        """Indices of the codes that agree with every answer so far."""
-        remaining: NDArray[np.int64] = np.arange(self.size, dtype=np.int64)
-        for guess, response in moves:
-            remaining = self.filter(remaining, guess, response)
-        return remaining
 
 
 def _integers(values: Sequence[int]) -> tuple[int, ...]:

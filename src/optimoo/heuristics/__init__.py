@@ -1,7 +1,7 @@
 """One-step rules that rank guesses (Larmouth, Landy, ...), and the strategies they give. None is proved."""
 
 from optimoo.heuristics.catalogue import HEURISTICS, heuristic
-from optimoo.heuristics.choose import Ranked, Tie, build, rank
+from optimoo.heuristics.choose import Chooser, Ranked, Tie, build, rank
 from optimoo.heuristics.compare import Row, compare
 from optimoo.heuristics.fitted import fit
 from optimoo.heuristics.lookahead import roll_out, two_step
@@ -10,6 +10,7 @@ from optimoo.heuristics.tune import Tuned, tune
 
 __all__ = [
     "HEURISTICS",
+    "Chooser",
     "Heuristic",
     "Ranked",
     "Row",

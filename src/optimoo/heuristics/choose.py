@@ -4,7 +4,6 @@ A rule often cannot tell two guesses apart, and breaking such ties one way or an
 much as some rules differ; so the tie rule is always named. The two here reproduce the published figures.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -12,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.errors import InputError
-from optimoo.game import Game, History, Move, Response
-from optimoo.heuristics.cells import Partitions, cells_of_every_code, partitions
+from optimoo.game import Game, Position, Response
+from optimoo.heuristics.partitions import Partitions, cells_of_every_code, partitions
 from optimoo.heuristics.rules import Heuristic, Scores
 from optimoo.strategy import Strategy
 
@@ -27,7 +26,7 @@ class Tie(StrEnum):
     """The smallest code, candidate or not."""
 
     def order(self, scores: Scores, is_candidate: NDArray[np.bool_], guesses: NDArray[np.integer]) -> NDArray[np.int64]:
-        """The order in which guesses are preferred, as positions in the arrays."""
+        """The order in which guesses are preferred, as indices into the arrays."""
         if self is Tie.CANDIDATE_FIRST:
             return np.lexsort((guesses, ~is_candidate, scores))
         return np.lexsort((guesses, scores))
@@ -45,63 +44,59 @@ class Ranked:
     """How many candidates give each response, where any do."""
 
 
+@dataclass(frozen=True)
 class Chooser:
     """Follows one rule with one tie rule; an instance is what :meth:`Strategy.build` asks for guesses."""
 
-    def __init__(self, game: Game, heuristic: Heuristic, tie: Tie = Tie.CANDIDATE_FIRST) -> None:
-        """Prepare to choose guesses of ``game``."""
-        self.game, self.heuristic, self.tie = game, heuristic, tie
+    heuristic: Heuristic
+    tie: Tie = Tie.CANDIDATE_FIRST
 
-    def __call__(self, candidates: NDArray[np.int64], moves: tuple[Move, ...]) -> int:
+    def __call__(self, position: Position) -> int:
         """The guess for a position."""
-        return int(self.preferred(candidates, moves)[0])
+        return self.best(self.partitions(position))
 
-    def preferred(self, candidates: NDArray[np.int64], moves: tuple[Move, ...]) -> NDArray[np.int64]:
-        """The smallest guess of every partition, as the rule and the tie rule order them."""
-        return self.prefer(self.partitions(candidates, moves))
-
-    def partitions(self, candidates: NDArray[np.int64], moves: tuple[Move, ...]) -> Partitions:
+    def partitions(self, position: Position) -> Partitions:
         """The partitions among which the rule may choose."""
-        return partitions(self.game, candidates, moves, candidates_only=self.heuristic.candidates_only)
+        return partitions(position, candidates_only=self.heuristic.candidates_only)
 
-    def prefer(self, ways: Partitions) -> NDArray[np.int64]:
-        """The guesses of these partitions, in order."""
+    def best(self, ways: Partitions) -> int:
+        """The guess of the partition that is preferred to all others."""
+        return int(ways.guesses[self.order(ways)[0]])
+
+    def order(self, ways: Partitions) -> NDArray[np.int64]:
+        """The rows of these partitions as the rule and the tie rule prefer them."""
         scores = self.heuristic.scores(ways.sizes, ways.is_candidate)
-        return ways.guesses[self.tie.order(scores, ways.is_candidate, ways.guesses)]
+        return self.tie.order(scores, ways.is_candidate, ways.guesses)
 
 
-def build(game: Game, heuristic: Heuristic, tie: Tie = Tie.CANDIDATE_FIRST, history: Sequence[Move] = ()) -> Strategy:
-    """The strategy that follows ``heuristic`` in every position.
+def build(start: Game | Position, heuristic: Heuristic, tie: Tie = Tie.CANDIDATE_FIRST) -> Strategy:
+    """The strategy that follows ``heuristic`` in every position, from the start of a game or from a position on.
 
     >>> from optimoo.heuristics.catalogue import heuristic
     >>> build(Game(3, 5), heuristic("entropy"))
     <Strategy for 3x5: 60 secrets, profile 1 5 31 23, total 196>
     """
-    return Strategy.build(game, Chooser(game, heuristic, tie), history)
+    return Strategy.build(start, Chooser(heuristic, tie))
 
 
-def rank(
-    game: Game, history: History, heuristic: Heuristic, top: int = 10, tie: Tie = Tie.CANDIDATE_FIRST
-) -> list[Ranked]:
-    """The ``top`` guesses after ``history``, every code considered by itself.
+def rank(position: Position, heuristic: Heuristic, top: int = 10, tie: Tie = Tie.CANDIDATE_FIRST) -> list[Ranked]:
+    """The ``top`` guesses of a position, every code considered by itself.
 
     >>> from optimoo.heuristics.catalogue import heuristic
-    >>> [first] = rank(Game(4, 10), [("0123", "3B")], heuristic("minimax"), top=1)
+    >>> [first] = rank(Position.of(Game(4, 10), "0123=3B"), heuristic("minimax"), top=1)
     >>> first.guess, first.score, first.is_candidate, sorted(first.cells.values())
     (16, 8.0, False, [2, 2, 4, 8, 8])
     """
-    moves = game.moves(history)
-    candidates = game.candidates(moves)
-    if not len(candidates):
+    if position.is_contradictory:
         raise InputError("no code gives all of these answers")
-    cells = cells_of_every_code(game, candidates, moves)
+    cells = cells_of_every_code(position)
     is_candidate = cells[:, 0] > 0
-    divides = cells.max(axis=1) < len(candidates)
+    divides = cells.max(axis=1) < position.size
     guesses = np.flatnonzero(is_candidate | (divides & (not heuristic.candidates_only)))
     scores = heuristic.scores(cells[guesses], is_candidate[guesses])
     order = tie.order(scores, is_candidate[guesses], guesses)[:top]
     return [
-        Ranked(guess, score, bool(is_candidate[guess]), _by_response(game, cells[guess]))
+        Ranked(guess, score, bool(is_candidate[guess]), _by_response(position.game, cells[guess]))
         for guess, score in zip(guesses[order].tolist(), (scores[order] / heuristic.unit).tolist(), strict=True)
     ]
 

@@ -8,21 +8,31 @@ from optimoo.game import Game
 from optimoo.heuristics.catalogue import HEURISTICS
 from optimoo.heuristics.choose import Tie, build
 from optimoo.heuristics.rules import Heuristic
+from optimoo.strategy import Profile
 
 
 @dataclass(frozen=True)
 class Row:
-    """One rule with one tie rule."""
+    """What the strategy of one rule with one tie rule takes."""
 
     heuristic: str
     tie: Tie
-    total: int
-    """Guesses over all secrets together."""
-    average: Fraction
-    worst: int
-    """The largest number of guesses any secret takes."""
-    profile: tuple[int, ...]
-    """How many secrets are found at guess 1, 2, ..."""
+    profile: Profile
+
+    @property
+    def total(self) -> int:
+        """Guesses over all secrets together."""
+        return self.profile.total
+
+    @property
+    def average(self) -> Fraction:
+        """Guesses per secret."""
+        return self.profile.average
+
+    @property
+    def worst(self) -> int:
+        """The largest number of guesses any secret takes."""
+        return self.profile.worst
 
 
 def compare(
@@ -37,9 +47,4 @@ def compare(
     (30, (1, 4, 7), 2.5)
     """
     ties = tuple(ties)
-    rows = []
-    for heuristic in heuristics:
-        for tie in ties:
-            made = build(game, heuristic, tie)
-            rows.append(Row(heuristic.name, tie, made.total, made.average, made.worst, made.profile))
-    return rows
+    return [Row(rule.name, tie, build(game, rule, tie).profile) for rule in heuristics for tie in ties]

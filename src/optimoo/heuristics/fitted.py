@@ -22,15 +22,10 @@ _EXACT = 2  # the guesses that so many candidates take are known: 1 and 3
 
 def position_totals(strategy: Strategy) -> NDArray[np.int64]:
     """For every position of a strategy, how many candidates it has and the guesses they take together."""
-    nodes = range(len(strategy))
-    depths = np.array([strategy.depth(node) for node in nodes])
-    ends = np.array([strategy.end(node) for node in nodes])
-    found = np.array([strategy.finds(node) for node in nodes])
+    depths, sizes = strategy.depths.astype(np.int64), strategy.sizes
     # Everything below a node stands right after it, so sums below it are differences of running sums.
-    count = np.append(0, np.cumsum(found))
-    depth = np.append(0, np.cumsum(found * depths))
-    sizes = count[ends] - count[:-1]
-    return np.stack([sizes, depth[ends] - depth[:-1] - sizes * (depths - 1)], axis=1)
+    found = np.append(0, np.cumsum(strategy.finds * depths))
+    return np.stack([sizes, found[strategy.ends] - found[:-1] - sizes * (depths - 1)], axis=1)
 
 
 def estimate_totals(observed: NDArray[np.int64], limit: int) -> NDArray[np.float64]:

@@ -6,20 +6,17 @@ the rule's own strategy takes there; as the rule's own choice is among those pro
 results takes no more guesses than the rule's, and usually fewer. Neither is proved to take the fewest.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import numpy as np
-from numpy.typing import NDArray
 
 from optimoo.errors import InputError
-from optimoo.game import Game, Move
+from optimoo.game import Game, Position
 from optimoo.heuristics.choose import Chooser, Tie
 from optimoo.heuristics.rules import Heuristic
 from optimoo.strategy import Strategy
 
-Position = tuple[NDArray[np.int64], tuple[Move, ...]]
-"""The candidates left, and the moves that left them."""
-Value = Callable[[NDArray[np.int64], tuple[Move, ...]], float]
+Value = Callable[[Position], float]
 """The guesses that the candidates of a position take together, true or estimated."""
 
 
@@ -36,17 +33,16 @@ class LookAhead:
             raise InputError(f"a width of {width} leaves no guess to look at; expected at least 1")
         self.chooser, self.value, self.width = chooser, value, width
 
-    def __call__(self, candidates: NDArray[np.int64], moves: tuple[Move, ...]) -> int:
+    def __call__(self, position: Position) -> int:
         """The guess for a position."""
-        if len(candidates) <= 2:
-            return int(candidates[0])
-        proposed = self.chooser.preferred(candidates, moves)[: self.width].tolist()
+        if position.size <= 2:
+            return int(position.candidates[0])
+        ways = self.chooser.partitions(position)
+        proposed = ways.rows(self.chooser.order(ways)[: self.width])
         least, choice = np.inf, -1
-        for guess in proposed:
-            cells = split(self.chooser.game, guess, candidates, moves)
-            # A cell of n takes at least 1 + 2 + ... + 2 guesses: some proposals are out at first sight.
-            if sum(2 * len(cell) - 1 for cell, _ in cells) < least:
-                value = sum(self.value(*cell) for cell in cells)
+        for guess, floor in zip(proposed.guesses.tolist(), proposed.least_totals().tolist(), strict=True):
+            if floor < least:  # some proposals are out at first sight
+                value = sum(map(self.value, unfound_cells(position, guess)))
                 if value < least:
                     least, choice = value, guess
         return choice
@@ -58,20 +54,20 @@ class TwoStep:
     Such are the rules of :mod:`optimoo.heuristics.fitted`.
     """
 
-    def __init__(self, game: Game, heuristic: Heuristic) -> None:
-        """Estimate with ``heuristic``."""
-        self.chooser = Chooser(game, heuristic)
+    def __init__(self, heuristic: Heuristic) -> None:
+        """Estimate totals with ``heuristic``."""
+        self.chooser = Chooser(heuristic)
         self._known: dict[bytes, float] = {}
 
-    def __call__(self, candidates: NDArray[np.int64], moves: tuple[Move, ...]) -> float:
-        """The estimated total."""
-        if len(candidates) <= 2:
-            return 2 * len(candidates) - 1
-        key = candidates.tobytes()
+    def __call__(self, position: Position) -> float:
+        """The estimated guesses of all candidates of a position together."""
+        if position.size <= 2:
+            return 2 * position.size - 1
+        key = position.candidates.tobytes()
         if key not in self._known:
-            ways = self.chooser.partitions(candidates, moves)
+            ways = self.chooser.partitions(position)
             scores = self.chooser.heuristic.scores(ways.sizes, ways.is_candidate)
-            self._known[key] = len(candidates) + float(scores.min()) / self.chooser.heuristic.unit
+            self._known[key] = position.size + float(scores.min()) / self.chooser.heuristic.unit
         return self._known[key]
 
 
@@ -79,48 +75,34 @@ class RollOut:
     """Values a position by the total of the strategy that a rule gives there."""
 
     def __init__(self, chooser: Chooser) -> None:
-        """Follow ``chooser``."""
+        """Value positions by the strategy of ``chooser``."""
         self.chooser = chooser
         self._known: dict[bytes, int] = {}
 
-    def __call__(self, candidates: NDArray[np.int64], moves: tuple[Move, ...]) -> int:
-        """The total; of two candidates the first is guessed, whatever the rule, as in :class:`LookAhead`."""
-        if len(candidates) <= 2:
-            return 2 * len(candidates) - 1
-        key = candidates.tobytes()
+    def __call__(self, position: Position) -> int:
+        """The guesses of all candidates of a position together.
+
+        Of two candidates the first is guessed, whatever the rule, as in :class:`LookAhead`.
+        """
+        if position.size <= 2:
+            return 2 * position.size - 1
+        key = position.candidates.tobytes()
         if key not in self._known:
-            cells = split(self.chooser.game, self.chooser(candidates, moves), candidates, moves)
-            self._known[key] = len(candidates) + sum(self(*cell) for cell in cells)
+            self._known[key] = position.size + sum(map(self, unfound_cells(position, self.chooser(position))))
         return self._known[key]
 
 
-def split(game: Game, guess: int, candidates: NDArray[np.int64], moves: tuple[Move, ...]) -> list[Position]:
-    """The positions that a guess may lead to, other than "found"."""
-    answers = game.answers(guess, candidates)
-    return [
-        (candidates[answers == answer], (*moves, (guess, answer))) for answer in np.unique(answers).tolist() if answer
-    ]
+def unfound_cells(position: Position, guess: int) -> list[Position]:
+    """The positions that a guess may lead to, other than the one in which it was the secret."""
+    return [cell for response, cell in position.cells(guess).items() if response]
 
 
-def two_step(
-    game: Game,
-    heuristic: Heuristic,
-    width: int = 20,
-    tie: Tie = Tie.CANDIDATE_FIRST,
-    history: Sequence[Move] = (),
-) -> Strategy:
+def two_step(start: Game | Position, heuristic: Heuristic, width: int = 20, tie: Tie = Tie.CANDIDATE_FIRST) -> Strategy:
     """The strategy that looks two steps ahead with a rule that estimates totals."""
-    chooser = Chooser(game, heuristic, tie)
-    return Strategy.build(game, LookAhead(chooser, TwoStep(game, heuristic), width), history)
+    return Strategy.build(start, LookAhead(Chooser(heuristic, tie), TwoStep(heuristic), width))
 
 
-def roll_out(
-    game: Game,
-    heuristic: Heuristic,
-    width: int = 10,
-    tie: Tie = Tie.CANDIDATE_FIRST,
-    history: Sequence[Move] = (),
-) -> Strategy:
+def roll_out(start: Game | Position, heuristic: Heuristic, width: int = 10, tie: Tie = Tie.CANDIDATE_FIRST) -> Strategy:
     """The strategy that tries, in every position, what the rule's strategy makes of ``width`` proposals."""
-    chooser = Chooser(game, heuristic, tie)
-    return Strategy.build(game, LookAhead(chooser, RollOut(chooser), width), history)
+    chooser = Chooser(heuristic, tie)
+    return Strategy.build(start, LookAhead(chooser, RollOut(chooser), width))

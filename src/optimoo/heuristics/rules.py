@@ -74,7 +74,7 @@ class Heuristic:
         return cls(name, formula, score, unit)
 
     def among_candidates(self) -> "Heuristic":
-        """The same rule, allowed to guess candidates only."""
+        """This rule, allowed to guess candidates only."""
         return replace(self, name=f"{self.name}, candidates only", candidates_only=True)
 
     def scores(self, sizes: NDArray[np.integer], is_candidate: NDArray[np.bool_]) -> Scores:

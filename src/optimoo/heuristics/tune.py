@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import Game, Move
-from optimoo.heuristics.cells import Partitions
+from optimoo.game import Game, Position
 from optimoo.heuristics.choose import Chooser
-from optimoo.heuristics.lookahead import split
+from optimoo.heuristics.lookahead import unfound_cells
+from optimoo.heuristics.partitions import Partitions
 from optimoo.heuristics.rules import SCALE, Heuristic
 
 _RATIO = 1.25  # between neighbouring sizes at which y may be changed; it is interpolated in log n between them
@@ -31,18 +31,18 @@ class Tuned:
 def tune(game: Game, steps: int = 1000, seed: int = 0) -> Tuned:
     """Walk ``steps`` steps from Larmouth's rule, never uphill; equal arguments give equal results."""
     rng = np.random.default_rng(seed)
-    root = _Position(np.arange(game.size), ())
+    root = _Branch(Position(game))
     knots = _knots(game.size)
     weights = np.append(np.log(knots), 2 * np.log(2))
     rule = _rule(game, knots, weights)
-    total = root.total(Chooser(game, rule))
+    total = root.total(Chooser(rule))
     for _ in range(steps):
         changed = rng.choice(len(weights), size=rng.integers(1, 3), replace=False)
         attempt = weights.copy()
         attempt[changed] += rng.normal(scale=rng.choice(_STEPS, size=len(changed)))
         attempt[-1] = abs(attempt[-1])  # to punish candidates has never helped
         other = _rule(game, knots, attempt)
-        reached = root.total(Chooser(game, other))
+        reached = root.total(Chooser(other))
         if reached <= total:  # equally good rules are walked through: they may lead on
             weights, rule, total = attempt, other, reached
     return Tuned(rule, total)
@@ -71,23 +71,23 @@ def _rule(game: Game, knots: NDArray[np.int64], weights: NDArray[np.float64]) ->
 
 
 @dataclass(eq=False)
-class _Position:
-    """A position that remembers its partitions and what follows it: a changed rule meets mostly old ones."""
+class _Branch:
+    """What tuning remembers of a position: its partitions and what follows it. A changed rule meets mostly old ones."""
 
-    candidates: NDArray[np.int64]
-    moves: tuple[Move, ...]
+    position: Position
     ways: Partitions | None = None
-    after: dict[int, list["_Position"]] = field(default_factory=dict)
+    after: dict[int, tuple[int, list["_Branch"]]] = field(default_factory=dict)
+    """By guess: the guesses that its small cells take, and what follows in the others."""
 
     def total(self, chooser: Chooser) -> int:
         """The guesses that the chooser's strategy takes from here."""
-        size = len(self.candidates)
-        if size <= 2:
-            return 2 * size - 1  # with a bonus that is not negative, candidates are guessed first
         if self.ways is None:
-            self.ways = chooser.partitions(self.candidates, self.moves)
-        guess = int(chooser.prefer(self.ways)[0])
+            self.ways = chooser.partitions(self.position)
+        guess = chooser.best(self.ways)
         if guess not in self.after:
-            cells = split(chooser.game, guess, self.candidates, self.moves)
-            self.after[guess] = [_Position(*cell) for cell in cells]
-        return size + sum(position.total(chooser) for position in self.after[guess])
+            cells = unfound_cells(self.position, guess)
+            # With a bonus that is not negative, the first of two candidates is guessed first.
+            small = sum(2 * cell.size - 1 for cell in cells if cell.size <= 2)
+            self.after[guess] = small, [_Branch(cell) for cell in cells if cell.size > 2]
+        small, branches = self.after[guess]
+        return self.position.size + small + sum(branch.total(chooser) for branch in branches)

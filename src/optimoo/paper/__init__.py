@@ -6,7 +6,7 @@ holds printed values. :func:`recompute` runs the sections, :mod:`.markdown` and 
 
 from optimoo.paper.claims import Claim, Picture, Section, Table, Verdict
 from optimoo.paper.fields import fields
-from optimoo.paper.markdown import markdown, write_report
+from optimoo.paper.markdown import markdown, shown, write_report
 from optimoo.paper.report import CHAPTERS, PAPER_GAME, recompute
 
 __all__ = [
@@ -20,5 +20,6 @@ __all__ = [
     "fields",
     "markdown",
     "recompute",
+    "shown",
     "write_report",
 ]

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from optimoo.paper.claims import Claim, Section, Table, claim
 from optimoo.paper.lab import Lab
 from optimoo.paper.printed import printed
-from optimoo.search.bounds import most_found
+from optimoo.search import most_found
 from optimoo.strategy import Strategy
 
 TITLE = "Tables 1 and 2: the most nodes within a depth, and the bound"
@@ -88,11 +88,8 @@ def bound(capacity: Sequence[int], n: int, costs: Sequence[int] = range(1, 64)) 
 def bound_against(strategy: Strategy, most: dict[int, list[int]]) -> tuple[int, int]:
     """Positions of a strategy in which the bound was checked, and in how many of them it is reached."""
     tight = 0
-    depths = [strategy.depth(node) for node in range(len(strategy))]
     for node in range(len(strategy)):
-        below = range(node, strategy.end(node))
-        total = sum(depths[other] - depths[node] + 1 for other in below if strategy.finds(other))
-        candidates = strategy.candidates(node)
+        total, candidates = strategy.further(node).total, strategy.candidates(node)
         kinds = len(set(strategy.game.codes[candidates].ravel().tolist()))
         least = bound(most[kinds], len(candidates))
         if total < least:

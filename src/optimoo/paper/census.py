@@ -9,13 +9,14 @@ and on which symbols may be exchanged. So few numbers are computed and the rest 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import Code, Game, guess_classes, response_table, stabiliser
+from optimoo.compiled import kernel
+from optimoo.game import Code, Game, Position, guess_classes, response_table, stabiliser
 from optimoo.paper.substitution import exchangeable, patterns
-from optimoo.search.jit import kernel
 
 SMALL = 3
 """Sets of so many elements are never searched: the paper knows their best guesses."""
@@ -27,16 +28,16 @@ class Kept:
 
     positions: int
     paper: int
-    """By the paper's two steps."""
+    """How many the paper's two steps keep."""
     ours: int
-    """Exactly one of each class of equivalent guesses."""
+    """How many are kept if exactly one of each class of equivalent guesses is."""
 
     def __add__(self, other: "Kept") -> "Kept":
-        """Both together."""
+        """The guesses kept in both together."""
         return Kept(self.positions + other.positions, self.paper + other.paper, self.ours + other.ours)
 
     def times(self, number: int) -> "Kept":
-        """So many positions of the same kind."""
+        """The guesses kept in so many positions of the same kind."""
         return Kept(number * self.positions, number * self.paper, number * self.ours)
 
 
@@ -47,13 +48,17 @@ class Census:
     """Counts guesses in positions of one game without repeats."""
 
     def __init__(self, game: Game) -> None:
-        """Nothing is counted yet."""
+        """Prepare to count the guesses of ``game``."""
         self.game = game
         self.every = (1 << game.symbols) - 1
         self.masks = (1 << game.codes.astype(np.int64)).sum(axis=1)
         self._fixing: dict[tuple[Code, ...], list[tuple[tuple[int, ...], dict[int, int]]]] = {}
         self._known: dict[object, Kept] = {}
         self._kept: dict[tuple[tuple[Code, ...], int], NDArray[np.int64]] = {}
+
+    def absent(self, candidates: NDArray[np.int64]) -> int:
+        """The symbols that no candidate has, as a mask."""
+        return self.every & ~int(np.bitwise_or.reduce(self.masks[candidates]))
 
     def kept(self, guesses: tuple[Code, ...], absent: int) -> Kept:
         """The guesses kept after ``guesses`` where no candidate has the symbols of the mask ``absent``."""
@@ -72,16 +77,19 @@ class Census:
             single = game.symbols - sum(map(len, blocks))
             number = patterns(game.positions, single, [len(block) for block in blocks])
             return Kept(1, number, number)
-        places = np.array([places for places, _ in fixing])
-        names = np.array([[renaming.get(s, s) for s in range(game.symbols)] for _, renaming in fixing])
-        block_of = np.full(game.symbols, -1)
-        members = np.zeros((len(blocks), game.symbols), dtype=np.int64)
+        substitutions = _Substitutions(
+            places=np.array([places for places, _ in fixing]),
+            names=np.array([[renaming.get(s, s) for s in range(game.symbols)] for _, renaming in fixing]),
+            block_of=np.full(game.symbols, -1),
+            members=np.zeros((len(blocks), game.symbols), dtype=np.int64),
+        )
         for number, block in enumerate(blocks):
-            block_of[block] = number
-            members[number, : len(block)] = block
-        seen, kept = np.zeros(len(blocks), dtype=np.int64), np.zeros(2, dtype=np.int64)
+            substitutions.block_of[block] = number
+            substitutions.members[number, : len(block)] = block
         own, image = np.zeros((2, game.positions), dtype=np.int64)
-        _count_kept(game.codes, game.symbols, places, names, block_of, members, seen, own, image, kept)
+        space = _Space(np.zeros(len(blocks), dtype=np.int64), own, image)
+        kept = np.zeros(2, dtype=np.int64)
+        _count_kept(game.codes, game.symbols, substitutions, space, kept)
         return Kept(1, *kept.tolist())
 
     def third_and_fourth(self, first: int, seconds: Sequence[int]) -> tuple[Kept, Kept]:
@@ -90,10 +98,10 @@ class Census:
         for second in seconds:
             guesses = (self.game.code(first), self.game.code(second))
             found: Counter[tuple[int, int]] = Counter()
-            for members in self._cells(first, second):
-                absent = self.every & ~int(np.bitwise_or.reduce(self.masks[members]))
+            for position in self._positions(first, second):
+                absent = self.absent(position.candidates)
                 third += self.kept(guesses, absent)
-                found.update(self._after(members, self._third_guesses(guesses, absent)))
+                found.update(self._after(position, self._third_guesses(guesses, absent)))
             for (guess, absent), number in found.items():
                 fourth += self.kept((*guesses, self.game.code(guess)), absent).times(number)
         return third, fourth
@@ -112,13 +120,12 @@ class Census:
     def _symbols(self, mask: int) -> list[int]:
         return [symbol for symbol in range(self.game.symbols) if mask >> symbol & 1]
 
-    def _cells(self, first: int, second: int) -> Iterator[NDArray[np.int64]]:
-        """What two guesses leave, if the second tells something and more than three candidates remain."""
-        one, two = self.game.row(first), self.game.row(second)
-        for pair in np.unique(np.stack([one, two]), axis=1).T:
-            members = np.flatnonzero((one == pair[0]) & (two == pair[1]))
-            if pair.all() and SMALL < len(members) < np.count_nonzero(one == pair[0]):
-                yield members
+    def _positions(self, first: int, second: int) -> Iterator[Position]:
+        """The positions after two guesses, if the second tells something and more than three candidates remain."""
+        for group in Position(self.game).cells(first).values():
+            for position in group.cells(second).values():
+                if SMALL < position.size < group.size:  # so neither guess was the secret
+                    yield position
 
     def _third_guesses(self, guesses: tuple[Code, ...], absent: int) -> NDArray[np.int64]:
         key = (guesses, absent)
@@ -126,12 +133,12 @@ class Census:
             self._kept[key] = np.unique(guess_classes(self.game, guesses, self._symbols(absent)))
         return self._kept[key]
 
-    def _after(self, members: NDArray[np.int64], guesses: NDArray[np.int64]) -> dict[tuple[int, int], int]:
-        """Positions after one more guess, by that guess and by the symbols that no candidate has."""
+    def _after(self, position: Position, guesses: NDArray[np.int64]) -> dict[tuple[int, int], int]:
+        """How many positions follow one more guess, by that guess and by the symbols that no candidate has."""
         present, sizes = np.zeros((2, len(guesses), len(self.game.responses)), dtype=np.int64)
-        _spread(response_table(self.game), members, guesses, self.masks, present, sizes)
+        _spread(response_table(self.game), position.candidates, guesses, self.masks, present, sizes)
         # A guess that leaves the position as it was is never made.
-        large = (sizes > SMALL) & (sizes < len(members))
+        large = (sizes > SMALL) & (sizes < position.size)
         large[:, 0] = False
         which = np.nonzero(large)[0]
         keys = (guesses[which] << self.game.symbols) | (self.every & ~present[large])
@@ -142,6 +149,23 @@ class Census:
 
 
 # Kernels allocate nothing; whatever they write to is handed to them.
+
+
+class _Substitutions(NamedTuple):
+    """What leaves a position as it is."""
+
+    places: NDArray[np.int64]  # where positions move, a row for each substitution of positions and symbols together
+    names: NDArray[np.int64]  # what symbols become, a row for each of them
+    block_of: NDArray[np.int64]  # by symbol: the block within which it may be exchanged; -1 for none
+    members: NDArray[np.int64]  # the symbols of each block, in order
+
+
+class _Space(NamedTuple):
+    """Working space for one code."""
+
+    seen: NDArray[np.int64]  # by block: how many of its symbols have occurred
+    own: NDArray[np.int64]  # the code
+    image: NDArray[np.int64]  # what a substitution makes of it
 
 
 @kernel
@@ -170,8 +194,10 @@ def _number(code, symbols, block_of, members, seen, in_order):  # type: ignore[n
 
 
 @kernel
-def _count_kept(codes, symbols, places, names, block_of, members, seen, own, image, kept):  # type: ignore[no-untyped-def]
+def _count_kept(codes, symbols, substitutions, space, kept):  # type: ignore[no-untyped-def]
     """Guesses kept by the paper's two steps, and classes of equivalent guesses, in one pass over all codes."""
+    places, names, block_of, members = substitutions
+    seen, own, image = space
     kept[:] = 0
     for i in range(codes.shape[0]):
         for p in range(codes.shape[1]):

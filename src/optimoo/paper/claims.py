@@ -5,7 +5,6 @@ paper may contradict itself: where its own other figures imply the computed valu
 *misprint*. Everything else *differs*, and asks for evidence.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -77,7 +76,7 @@ class Section:
     seconds: float = 0.0
 
     def took(self, seconds: float) -> "Section":
-        """The same section with the time it took."""
+        """This section, with the time that it took."""
         return replace(self, seconds=seconds)
 
     def count(self, verdict: Verdict) -> int:
@@ -121,12 +120,6 @@ def two_digits(value: Number) -> int:
     (1900, 95)
     """
     return int(float(f"{float(value):.1e}"))
-
-
-def without_trailing_zeros(counts: Sequence[int]) -> tuple[int, ...]:
-    """A profile as printed in a table that has columns to spare."""
-    end = max((number for number, count in enumerate(counts, start=1) if count), default=0)
-    return tuple(counts[:end])
 
 
 def _plain(value: Any) -> Any:

@@ -2,9 +2,7 @@
 
 from dataclasses import replace
 
-import numpy as np
-
-from optimoo.game import guess_classes, stabiliser
+from optimoo.game import Position, stabiliser
 from optimoo.paper.census import NONE, SMALL, Census, Kept
 from optimoo.paper.claims import Section, Table, claim, two_digits
 from optimoo.paper.lab import Lab
@@ -35,7 +33,7 @@ def section(lab: Lab) -> Section:
             claim(
                 "first guesses",
                 printed("equivalent.firsts"),
-                [game.text(int(guess)) for guess in sorted(set(guess_classes(game, []).tolist()))],
+                [game.text(guess) for guess in Position(game).distinct_guesses().tolist()],
             ),
             claim("number of second guesses", printed("equivalent.number"), len(seconds)),
             claim(
@@ -121,18 +119,15 @@ def _unused_example(lab: Lab) -> tuple[Printed, list[str]]:
 
 
 def _in_strategy(lab: Lab, census: Census) -> Kept:
-    """The same average over the positions that the minimum strategy itself passes through."""
+    """Third and fourth guesses kept in the positions that the minimum strategy itself passes through."""
     strategy, kept = lab.minimum, NONE
     for node, moves in strategy.paths():
-        candidates = strategy.candidates(node)
-        if len(moves) in (2, 3) and len(candidates) > SMALL:
-            absent = census.every & ~int(np.bitwise_or.reduce(census.masks[candidates]))
-            kept += census.kept(tuple(lab.game.code(guess) for guess, _ in moves), absent)
+        if len(moves) in (2, 3) and strategy.sizes[node] > SMALL:
+            kept += census.kept(Position(lab.game, moves).guesses, census.absent(strategy.candidates(node)))
     return kept
 
 
 def _second_guesses(lab: Lab) -> tuple[tuple[str, str, int], ...]:
-    classes = guess_classes(lab.game, [lab.game.code(0)])
     names = {lab.second_class(guess): guess for guess in printed("equivalent.seconds").value}
     texts = [(guess, lab.game.text(guess)) for guess in lab.seconds]
-    return tuple((text, names.get(text, "missing"), int((classes == guess).sum())) for guess, text in texts)
+    return tuple((text, names.get(text, "missing"), int((lab.second_classes == guess).sum())) for guess, text in texts)

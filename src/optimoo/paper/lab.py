@@ -1,12 +1,12 @@
 """The laboratory: what several sections need, computed once and kept.
 
-It holds the game of the paper, an engine whose table of known positions serves every later question about
-the total, and the strategies found so far. Decides how a group of the paper (the codes that give one response
-to the first guess) is valued and timed.
+It holds the game of the paper, a search session whose table of known positions serves every later question
+about the total, and the strategies found so far. Decides how a group of the paper (the codes that give one
+response to the first guess) is valued and timed.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
@@ -14,10 +14,8 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import Game, Move, guess_classes
-from optimoo.search import Costs
-from optimoo.search.engine import Engine, Position
-from optimoo.search.objective import HORIZON
+from optimoo.game import Game, Position, guess_classes
+from optimoo.search import HORIZON, Costs, Means, Question, Search, Solution
 from optimoo.strategy import Strategy, StrategyFile
 
 T = TypeVar("T")
@@ -60,73 +58,77 @@ class Lab:
         return self.game.text(0)
 
     @cached_property
-    def groups(self) -> dict[int, NDArray[np.int64]]:
-        """The codes by response to the first guess; the response "found" comes first."""
-        answers = self.game.row(0)
-        return {int(response): np.flatnonzero(answers == response) for response in np.unique(answers)}
+    def groups(self) -> dict[int, Position]:
+        """The positions after the first guess, by response; the response "found" comes first."""
+        return Position(self.game).cells(0)
+
+    @cached_property
+    def second_classes(self) -> NDArray[np.int64]:
+        """For every code, the smallest second guess that is equivalent to it."""
+        return guess_classes(self.game, [self.game.code(0)])
 
     @cached_property
     def seconds(self) -> list[int]:
         """The inequivalent second guesses, the repeated first guess left out."""
-        classes = guess_classes(self.game, [self.game.code(0)])
-        return [guess for guess in np.unique(classes).tolist() if guess]
+        return [guess for guess in np.unique(self.second_classes).tolist() if guess]
 
     def second_class(self, guess: str) -> str:
         """The smallest second guess that is equivalent to this one."""
-        classes = guess_classes(self.game, [self.game.code(0)])
-        return self.game.text(int(classes[self.game.index(guess)]))
+        return self.game.text(int(self.second_classes[self.game.index(guess)]))
 
-    # --- the minimum strategy -------------------------------------------------------------------------------
+    # --- searching ------------------------------------------------------------------------------------------
 
-    @cached_property
-    def engine(self) -> Engine:
-        """Values positions by their total; what it has proved stays known."""
-        costs = Costs.of(range(1, HORIZON + 1), secrets=self.game.size)
-        return Engine(self.game, costs, workers=self.workers)
+    def ask(self, costs: Costs) -> Search:
+        """A search session for these costs, from the start of the game on."""
+        return Search(Question(Position(self.game), costs), Means(workers=self.workers, checkpoint=False))
 
-    @cached_property
-    def minimum_groups(self) -> list[Group]:
-        """Every group solved for the least total, in the order of the responses, with its time."""
-        return self.solve_groups(self.engine, "the minimum strategy")
-
-    def solve_groups(self, engine: Engine, what: str) -> list[Group]:
+    def solve_groups(self, search: Search, what: str) -> list[Group]:
         """Value every group by itself, as the paper's program did."""
         solved = []
-        for response, members in self.groups.items():
+        search.prepare()  # which is no part of anyone's time
+        for response, position in self.groups.items():
             if response == 0:
                 continue
             self.say(f"{what}, group {self.game.responses[response]}")
             started = time.perf_counter()
-            position = Position(members, (self.game.code(0),))
-            value = engine.value(position)
-            second = self.game.text(engine.choice(position, value))
+            value = search.value(position)
+            second = self.game.text(search.choice(position))
             elapsed = time.perf_counter() - started
-            solved.append(Group(response, len(members), value, second, elapsed))
+            solved.append(Group(response, position.size, value, second, elapsed))
         return solved
 
+    def put_together(self, search: Search, groups: Sequence[Group]) -> Solution:
+        """The solution for the whole game; the first guess and the groups must add up to its cost."""
+        solution = search.solution()
+        parts = int(search.question.costs.find[1]) + sum(group.cost for group in groups)
+        if solution.cost != parts:
+            raise AssertionError(f"the strategy costs {solution.cost} where its groups add up to {parts}")
+        return solution
+
+    # --- the minimum strategy -------------------------------------------------------------------------------
+
     @cached_property
-    def minimum(self) -> Strategy:
-        """A strategy of least total: the first guess, then the group's strategies."""
-        proved = sum(group.cost for group in self.minimum_groups) + 1
-        self.say("writing down the minimum strategy")
-        strategy = read_off(self.engine, self.game)
-        if strategy.total != proved:
-            raise AssertionError(f"the strategy takes {strategy.total} guesses where {proved} was proved")
-        return strategy
+    def search(self) -> Search:
+        """The session that values positions by their total; what it has proved stays known."""
+        return self.ask(Costs.of(range(1, HORIZON + 1), secrets=self.game.size))
+
+    @cached_property
+    def minimum_groups(self) -> list[Group]:
+        """Every group solved for the least total, in the order of the responses, with its time."""
+        return self.solve_groups(self.search, "the minimum strategy")
 
     @cached_property
     def minimum_file(self) -> StrategyFile:
-        """The same as a file; that no strategy has a smaller total is what the engine has proved."""
-        return StrategyFile(self.minimum, "total", self.minimum.total, proved=True)
+        """A strategy of least total as a file; that none has a smaller total is what the search has proved."""
+        groups = self.minimum_groups
+        self.say("writing down the minimum strategy")
+        return self.put_together(self.search, groups).file("total")
 
+    @property
+    def minimum(self) -> Strategy:
+        """A strategy of least total: the first guess, then the groups' strategies."""
+        return self.minimum_file.strategy
 
-def read_off(engine: Engine, game: Game) -> Strategy:
-    """The strategy that reaches the engine's values; the first guess is the smallest code."""
-
-    def choose(candidates: NDArray[np.int64], moves: tuple[Move, ...]) -> int:
-        if not moves:
-            return 0
-        position = Position(candidates, tuple(game.code(guess) for guess, _ in moves))
-        return engine.choice(position, engine.value(position))
-
-    return Strategy.build(game, choose)
+    def close(self) -> None:
+        """End what may still be running."""
+        self.search.close()

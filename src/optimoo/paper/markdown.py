@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from optimoo.files import write_whole
 from optimoo.paper.claims import Claim, Section, Verdict
 from optimoo.paper.fields import fields
-from optimoo.strategy import write_whole
 
 PICTURES, STRATEGIES = "pictures", "strategies"
 """The folders beside the report."""

@@ -9,17 +9,13 @@ against a strategy.
 
 from collections.abc import Sequence
 
-import numpy as np
-
+from optimoo.game import Position
 from optimoo.paper.capacity import GUESSES, bound
 from optimoo.paper.claims import Claim, Section, Table, Verdict, claim
 from optimoo.paper.lab import Group, Lab
 from optimoo.paper.mixing import mix
 from optimoo.paper.printed import Printed, printed
-from optimoo.search import Costs, minimise
-from optimoo.search.bounds import most_found
-from optimoo.search.engine import Engine, Position
-from optimoo.search.objective import HORIZON
+from optimoo.search import HORIZON, Costs, Search, cells_of, most_found
 from optimoo.strategy import Strategy, StrategyFile
 
 TITLE = "Tables 3 and 4: the minimum strategy"
@@ -30,13 +26,13 @@ WITHIN = (4, 5, 6)
 def section(lab: Lab) -> Section:
     """Solve, compare group by group, and look at the other minimum strategies."""
     strategy = lab.minimum
-    optimal = optimal_second_guesses(lab, lab.engine, lab.minimum_groups)
+    optimal = optimal_second_guesses(lab, lab.search, lab.minimum_groups)
     ranges = {guesses: extremes(lab, guesses) for guesses in WITHIN}
     files = {"minimum": lab.minimum_file}
     profile = printed("minimum.profile")
     lab.say("a minimum strategy with the printed distribution")
     found = [strategy, *(other for pair in ranges.values() for other in pair)]
-    same = mix(found, tuple(profile.value))
+    same = mix(found, profile.value)
     if same is not None:
         files["minimum-as-printed"] = StrategyFile(same, "total", same.total, proved=True)
     for guesses, pair in ranges.items():
@@ -73,41 +69,38 @@ def section(lab: Lab) -> Section:
 # --- which second guesses are optimal -------------------------------------------------------------------------
 
 
-def optimal_second_guesses(lab: Lab, engine: Engine, groups: Sequence[Group]) -> dict[int, list[str]]:
+def optimal_second_guesses(lab: Lab, search: Search, groups: Sequence[Group]) -> dict[int, list[str]]:
     """By response, the inequivalent second guesses that reach the least cost of the group."""
     capacity = [most_found(lab.game, lab.game.symbols, guesses) for guesses in range(1, GUESSES + 1)]
     optimal = {}
     for group in groups:
         lab.say(f"optimal second guesses, group {lab.game.responses[group.response]}")
-        position = Position(lab.groups[group.response], (lab.game.code(0),))
+        position = lab.groups[group.response]
         optimal[group.response] = [
             lab.game.text(guess)
             for guess in lab.seconds
-            if value_of_guess(engine, position, guess, group.cost + 1, capacity) == group.cost
+            if value_of_guess(search, position, guess, group.cost + 1, capacity) == group.cost
         ]
     return optimal
 
 
-def value_of_guess(engine: Engine, position: Position, guess: int, beta: int, capacity: list[int]) -> int:
-    """The cost after a guess if below ``beta``, else a lower bound of at least beta.
+def value_of_guess(search: Search, position: Position, guess: int, beta: int, capacity: Sequence[int]) -> int:
+    """The cost of a position after a guess if below ``beta``, else a lower bound of at least beta.
 
     All cells start at their bound; one after another, small ones first, they rise to their true value until the
     sum is beta or no cell is left.
     """
-    game, depth = engine.game, position.depth + 1
-    answers = game.answers(guess, position.members)
-    if len(np.unique(answers)) == 1:
+    cells = cells_of(position, guess)
+    if any(cell.size == position.size for cell in cells):
         return beta  # tells nothing, so the position would come back
-    cells = [position.members[answers == answer] for answer in np.unique(answers).tolist() if answer]
-    cells.sort(key=len)
-    costs = engine.costs.find.tolist()  # by guess number, from 0
-    floors = [bound(capacity, len(cell), costs[depth + 1 :]) for cell in cells]
-    total = sum(floors) + (costs[depth] if (answers == 0).any() else 0)
+    number = position.depth + 1
+    costs = search.question.costs.find.tolist()  # by guess number, from 0
+    floors = [bound(capacity, cell.size, costs[number + 1 :]) for cell in cells]
+    total = sum(floors) + (costs[number] if guess in position.candidates else 0)
     for cell, floor in zip(cells, floors, strict=True):
         if total >= beta:
             break
-        reached = Position(cell, (*position.guesses, game.code(guess)))
-        total += engine.value(reached, beta - (total - floor)) - floor
+        total += search.bound(cell, beta - (total - floor)).least - floor
     return total
 
 
@@ -123,13 +116,13 @@ def _extreme(lab: Lab, guesses: int, *, most: bool) -> Strategy:
     lab.say(f"the minimum strategy that finds {'most' if most else 'fewest'} within {guesses} guesses")
     outweighs = lab.game.size + 1
     costs = [outweighs * number + int((number <= guesses) != most) for number in range(1, HORIZON + 1)]
-    found = minimise(lab.game, Costs.of(costs, secrets=lab.game.size), workers=lab.workers, checkpoint=False)
-    return found.strategy
+    with lab.ask(Costs.of(costs, secrets=lab.game.size)) as search:
+        return search.solution().strategy
 
 
 def needed(most: dict[int, Strategy]) -> str:
     """What follows from the most that minimum strategies find within so many guesses; nothing if that is all."""
-    short = [guesses for guesses, other in most.items() if sum(other.profile[:guesses]) < other.size]
+    short = [guesses for guesses, other in most.items() if other.profile.within(guesses) < other.size]
     return f" Hence every minimum strategy needs at least {max(short) + 1} guesses for some secret." if short else ""
 
 
@@ -167,7 +160,7 @@ def _distribution(profile: Printed, ranges: dict[int, tuple[Strategy, Strategy]]
     claims = []
     for guesses, (fewest, most) in ranges.items():
         given = sum(profile.value[:guesses])
-        low, high = (sum(strategy.profile[:guesses]) for strategy in (fewest, most))
+        low, high = (strategy.profile.within(guesses) for strategy in (fewest, most))
         verdict = Verdict.AGREES if low <= given <= high else Verdict.DIFFERS
         files = (
             f"minimum-fewest-within-{guesses}.moo and minimum-most-within-{guesses}.moo reach the ends of the range."

@@ -50,7 +50,7 @@ def _bars(axes: "Axes", picture: Picture) -> None:
 
 
 def _ranking(axes: "Axes", picture: Picture) -> None:
-    """Points rather than bars, because the axis does not start at zero."""
+    """Draw values in order, as points rather than bars, because the axis does not start at zero."""
     [values] = picture.series.values()
     places = range(len(values))
     axes.hlines(places, 0, values, color="0.8", linewidth=1)

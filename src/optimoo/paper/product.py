@@ -16,9 +16,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from optimoo.compiled import kernel
 from optimoo.errors import InputError
 from optimoo.game import Game
-from optimoo.search.jit import kernel
 
 MAX_TABLE_BITS = 24
 
@@ -67,16 +67,13 @@ def form_of(game: Game) -> Form:
     for symbol in range(game.symbols):
         count = (codes == symbol).sum(axis=1)
         packed |= ((1 << count) - 1) << (digit_bits + places * symbol)
-    product = np.full((game.positions + 1, game.positions + 1), 255, dtype=np.uint8)
-    for number, (bulls, cows) in enumerate(game.responses):
-        product[bulls, bulls + cows] = number
     return Form(
         packed,
         digit_bits,
         mask_bits,
         _zero_fields(width, game.positions),
         np.bitwise_count(np.arange(1 << mask_bits)).astype(np.uint8),
-        product,
+        game.ids_by_counts,
     )
 
 
@@ -92,12 +89,12 @@ def _zero_fields(width: int, positions: int) -> NDArray[np.uint8]:
 def product_row(form: Form, guess: int) -> NDArray[np.uint8]:
     """Response ids of one guess against every code, by look-up."""
     row = np.empty(len(form.packed), dtype=np.uint8)
-    _look_up_row(form.packed, form.digit_bits, form.bulls, form.common, form.product, guess, row)
+    _look_up_row(form, guess, row)
     return row
 
 
 def plain_row(game: Game, form: Form, guess: int) -> NDArray[np.uint8]:
-    """The same by the definition: bulls position by position, and every symbol against every other."""
+    """Response ids of one guess against every code, by the definition: every symbol against every other."""
     row = np.empty(game.size, dtype=np.uint8)
     _plain_row(game.codes, form.product, guess, row)
     return row
@@ -111,7 +108,10 @@ def _look_up(a, b, digit_bits, bulls, common, product):  # type: ignore[no-untyp
 
 @kernel
 def _plain(codes, i, j, product):  # type: ignore[no-untyped-def]
-    """Symbols in common are marked off one by one, so that repeated symbols count as often as both codes have them."""
+    """The response by the definition: bulls by position, symbols in common marked off one by one.
+
+    So repeated symbols count as often as both codes have them.
+    """
     positions = codes.shape[1]
     bulls = 0
     common = 0
@@ -127,7 +127,8 @@ def _plain(codes, i, j, product):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _look_up_row(packed, digit_bits, bulls, common, product, guess, row):  # type: ignore[no-untyped-def]
+def _look_up_row(form, guess, row):  # type: ignore[no-untyped-def]
+    packed, digit_bits, _, bulls, common, product = form
     for i in range(len(packed)):
         row[i] = _look_up(packed[guess], packed[i], digit_bits, bulls, common, product)
 
@@ -144,8 +145,9 @@ def _plain_row(codes, product, guess, row):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def sum_by_look_up(packed, digit_bits, bulls, common, product):  # type: ignore[no-untyped-def]
-    """The paper's form."""
+def sum_by_look_up(form):  # type: ignore[no-untyped-def]
+    """The responses of all pairs added up, multiplied in the paper's form."""
+    packed, digit_bits, _, bulls, common, product = form
     total = 0
     for a in packed:
         for b in packed:
@@ -155,7 +157,7 @@ def sum_by_look_up(packed, digit_bits, bulls, common, product):  # type: ignore[
 
 @kernel
 def sum_by_definition(codes, product):  # type: ignore[no-untyped-def]
-    """The naive way."""
+    """The responses of all pairs added up, multiplied by the definition."""
     total = 0
     for i in range(len(codes)):
         for j in range(len(codes)):
@@ -165,7 +167,7 @@ def sum_by_definition(codes, product):  # type: ignore[no-untyped-def]
 
 @kernel
 def sum_of_table(table):  # type: ignore[no-untyped-def]
-    """The full table: one look-up for each pair, along its rows as the search reads it."""
+    """The responses of all pairs added up, read from the full table along its rows, as the search does."""
     total = 0
     for i in range(table.shape[0]):
         for j in range(table.shape[1]):

@@ -15,7 +15,7 @@ from optimoo.heuristics import HEURISTICS, Tie, build, fit, heuristic, roll_out,
 from optimoo.paper.claims import Claim, Picture, Section, Table, claim
 from optimoo.paper.lab import Lab
 from optimoo.paper.printed import Printed, printed, published
-from optimoo.strategy import Strategy
+from optimoo.strategy import Profile, Strategy
 
 TITLE = "Related work: the heuristics"
 TUNING_STEPS = 100
@@ -36,20 +36,20 @@ class Task(NamedTuple):
 
 
 class Made(NamedTuple):
-    """What a strategy takes."""
+    """What the strategy of a task takes."""
 
     task: Task
-    profile: tuple[int, ...]
+    profile: Profile
 
     @property
     def total(self) -> int:
         """Guesses over all secrets together."""
-        return sum(number * count for number, count in enumerate(self.profile, start=1))
+        return self.profile.total
 
     @property
     def average(self) -> Fraction:
         """Guesses per secret."""
-        return Fraction(self.total, sum(self.profile))
+        return self.profile.average
 
 
 IMPROVEMENTS = {
@@ -142,7 +142,7 @@ def _make(job: tuple[Game, Task]) -> Made:
 
 
 def strategy_of(game: Game, task: Task) -> Strategy:
-    """The strategy itself."""
+    """The strategy that a task asks for."""
     if task.rule in IMPROVEMENTS:
         return IMPROVEMENTS[task.rule](game)
     return build(game, heuristic(task.rule), Tie(task.tie))
@@ -172,7 +172,7 @@ def _published_table(made: dict[Task, Made]) -> Table:
     rows = []
     for entry in published():
         here = made[Task(entry["rule"], entry["tie"])]
-        there = Made(here.task, tuple(entry["profile"]))
+        there = Made(here.task, Profile.of(entry["profile"]))
         averages = (f"{float(each.average):.4f}" for each in (there, here))
         giving = " and ".join(_ties_giving(made, entry)) or "neither"
         rows.append((*here.task, entry["source"], there.total, here.total, *averages, giving))

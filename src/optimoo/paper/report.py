@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 
 from optimoo.errors import InputError
@@ -59,16 +60,16 @@ def recompute(
     """Run all sections, or one, and give each as soon as it is done."""
     if only is not None and only not in CHAPTERS:
         raise InputError(f"there is no section {only}; expected one from 1 to {len(CHAPTERS)}")
-    lab = Lab(PAPER_GAME, workers)
-    for number, chapter in CHAPTERS.items():
-        if only not in (None, number):
-            continue
-        lab.say = _said(number, say)
-        lab.say(chapter.title)
-        started = time.perf_counter()
-        section = chapter.run(lab)
-        lab.files |= section.files
-        yield section.took(time.perf_counter() - started)
+    with closing(Lab(PAPER_GAME, workers)) as lab:
+        for number, chapter in CHAPTERS.items():
+            if only not in (None, number):
+                continue
+            lab.say = _said(number, say)
+            lab.say(chapter.title)
+            started = time.perf_counter()
+            section = chapter.run(lab)
+            lab.files |= section.files
+            yield section.took(time.perf_counter() - started)
 
 
 def _said(number: int, say: Callable[[int, str], None]) -> Say:

@@ -63,9 +63,7 @@ def _timed(game: Game) -> dict[str, float]:
     form, table = form_of(game), response_table(game)
     ways: dict[str, Callable[[], int]] = {
         "digit by digit": lambda: int(sum_by_definition(game.codes, form.product)),
-        "26 bits, look-up": lambda: int(
-            sum_by_look_up(form.packed, form.digit_bits, form.bulls, form.common, form.product)
-        ),
+        "26 bits, look-up": lambda: int(sum_by_look_up(form)),
         "full table": lambda: int(sum_of_table(table)),
     }
     times, sums = {}, set()

@@ -12,7 +12,7 @@ def section(lab: Lab) -> Section:
     game = lab.game
     example = printed("rules.example")
     answered = [[guess, str(game.answer(guess, example.rest["secret"]))] for guess, _ in example.value]
-    sizes = {str(game.responses[response]): len(group) for response, group in lab.groups.items()}
+    sizes = {str(game.responses[response]): group.size for response, group in lab.groups.items()}
     return Section(
         1,
         TITLE,

@@ -5,20 +5,18 @@ no more of it. The best reply is solved group by group and timed; best replies a
 given as the range over all best replies. Then replies are answered by replies until nothing gains.
 """
 
-import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from optimoo.duel import Chain, Reply, best_reply, climb, race
-from optimoo.paper.claims import Claim, Picture, Section, Table, Verdict, claim, without_trailing_zeros
-from optimoo.paper.lab import Group, Lab, read_off
+from optimoo.duel import Chain, Reply, best_reply, climb
+from optimoo.paper.claims import Claim, Picture, Section, Table, Verdict, claim
+from optimoo.paper.lab import Group, Lab
 from optimoo.paper.minimum import optimal_second_guesses, second_guess_claim
 from optimoo.paper.printed import Printed, printed
-from optimoo.search import Costs, Objective, minimise
-from optimoo.search.engine import Engine
-from optimoo.search.objective import HORIZON
-from optimoo.strategy import Strategy, StrategyFile
+from optimoo.search import HORIZON, Costs, Objective, Solution, Term
+from optimoo.strategy import Profile, Strategy, StrategyFile
 
 TITLE = "Tables 5, 6 and 7: the strongest strategy"
 
@@ -37,7 +35,7 @@ class Evaluation:
         return [win - lose for win, lose in zip(self.win, self.lose, strict=True)]
 
 
-def evaluate(profile: tuple[int, ...]) -> Evaluation:
+def evaluate(profile: Sequence[int]) -> Evaluation:
     """The evaluation function against an opponent with this profile, one guess further than it ever takes.
 
     >>> evaluate((1, 3, 2)).value
@@ -53,44 +51,43 @@ def evaluate(profile: tuple[int, ...]) -> Evaluation:
 class BestReplies:
     """All there is to say about the best replies to a profile."""
 
-    opponent: tuple[int, ...]
+    opponent: Profile
     groups: list[Group]
-    strategy: Strategy
-    cost: int
+    solution: Solution
     second_guesses: dict[int, list[str]]
     least: Strategy
     """A best reply with the smallest total."""
     most: Strategy
     """A best reply with the largest total."""
-    seconds: float
+
+    @property
+    def strategy(self) -> Strategy:
+        """The best reply that the search comes to by itself."""
+        return self.solution.strategy
+
+    @property
+    def seconds(self) -> float:
+        """The time that solving the groups took."""
+        return sum(group.seconds for group in self.groups)
 
     def file(self) -> StrategyFile:
         """The reply with the smallest total; that none costs less is what the search has proved."""
-        return StrategyFile(self.least, str(_objective(self.opponent)), self.cost, proved=True)
+        return StrategyFile(self.least, str(_objective(self.opponent)), self.solution.cost, proved=True)
 
 
-def best_replies(lab: Lab, opponent: tuple[int, ...]) -> BestReplies:
+def best_replies(lab: Lab, opponent: Profile) -> BestReplies:
     """Solve for the best reply group by group, and find the range of totals among best replies."""
-    costs = _objective(opponent).costs(lab.game.size, None)
-    engine = Engine(lab.game, costs, workers=lab.workers)
-    started = time.perf_counter()
-    groups = lab.solve_groups(engine, "the best reply")
-    seconds = time.perf_counter() - started
-    strategy = read_off(engine, lab.game)
-    return BestReplies(
-        opponent,
-        groups,
-        strategy,
-        sum(group.cost for group in groups) + int(costs.find[1]),
-        optimal_second_guesses(lab, engine, groups),
-        _by_total(lab, costs, 1),
-        _by_total(lab, costs, -1),
-        seconds,
-    )
+    costs = _objective(opponent).costs(lab.game.size)
+    with lab.ask(costs) as search:
+        groups = lab.solve_groups(search, "the best reply")
+        solution = lab.put_together(search, groups)
+        second_guesses = optimal_second_guesses(lab, search, groups)
+    least, most = (_by_total(lab, costs, sign) for sign in (1, -1))
+    return BestReplies(opponent, groups, solution, second_guesses, least, most)
 
 
-def _objective(opponent: tuple[int, ...]) -> Objective:
-    return Objective.parse(f"win:{'/'.join(map(str, opponent))}")
+def _objective(opponent: Profile) -> Objective:
+    return Objective((Term("win", opponent),))
 
 
 def _by_total(lab: Lab, costs: Costs, sign: int) -> Strategy:
@@ -102,8 +99,8 @@ def _by_total(lab: Lab, costs: Costs, sign: int) -> Strategy:
     numbers = range(1, HORIZON + 1)
     both = [outweighs * int(costs.find[number]) + sign * min(number, end) for number in numbers]
     shifted = [cost - both[0] for cost in both]
-    combined = Costs.of(shifted, secrets=lab.game.size)
-    return minimise(lab.game, combined, workers=lab.workers, checkpoint=False).strategy
+    with lab.ask(Costs.of(shifted, secrets=lab.game.size)) as search:
+        return search.solution().strategy
 
 
 def section(lab: Lab) -> Section:
@@ -130,9 +127,9 @@ def section(lab: Lab) -> Section:
 # --- what other sections use as well --------------------------------------------------------------------------
 
 
-def opponent_of_the_paper() -> tuple[int, ...]:
+def opponent_of_the_paper() -> Profile:
     """The distribution of the paper's minimum strategy."""
-    return without_trailing_zeros(printed("strongest.minimum_profile").value)
+    return Profile.of(printed("strongest.minimum_profile").value)
 
 
 def replies_to_minimum(lab: Lab) -> BestReplies:
@@ -159,7 +156,7 @@ def strategies(lab: Lab) -> dict[str, StrategyFile]:
 
 def reply_to_printed(lab: Lab) -> Reply:
     """The best reply to the strategy that the paper prints as strongest."""
-    opponent = without_trailing_zeros(printed("strongest.profile").value)
+    opponent = Profile.of(printed("strongest.profile").value)
     lab.say("the reply to the printed strongest strategy")
     return lab.once("beater", lambda: best_reply(lab.game, opponent, workers=lab.workers, checkpoint=False))
 
@@ -167,7 +164,7 @@ def reply_to_printed(lab: Lab) -> Reply:
 # --- beside the printed tables --------------------------------------------------------------------------------
 
 
-def _evaluation_claims(opponent: tuple[int, ...]) -> list[Claim]:
+def _evaluation_claims(opponent: Profile) -> list[Claim]:
     rows, computed = printed("strongest.evaluation"), evaluate(opponent)
     given = {name: rows.part(f"row {name}", name) for name in ("win", "lose", "draw", "value")}
     implied = [win - lose for win, lose in zip(given["win"].value, given["lose"].value, strict=True)]
@@ -184,10 +181,10 @@ def _evaluation_claims(opponent: tuple[int, ...]) -> list[Claim]:
     ]
 
 
-def _rate_claims(replies: BestReplies, opponent: tuple[int, ...], claimed: Printed) -> list[Claim]:
+def _rate_claims(replies: BestReplies, opponent: Profile, claimed: Printed) -> list[Claim]:
     rate, total = printed("strongest.rate"), printed("strongest.total")
-    result = race(replies.strategy.profile, opponent)
-    own = race(without_trailing_zeros(claimed.value), opponent)
+    result = replies.strategy.profile.against(opponent)
+    own = Profile.of(claimed.value).against(opponent)
     evidence = f"best-reply.moo gets {result}, {result.points - own.points} half points more than the printed one."
     return [
         claim("winning rate of the distributions of table 7, one against the other", rate, 100 * own.rate),
@@ -258,7 +255,7 @@ def _strongest_claims(chain: Chain, beater: Reply, claimed: Printed) -> list[Cla
         claim("a strongest fixed strategy exists", exists, chain.is_strongest,
               evidence=f"The best reply to it gets {chain.last_reply.result}."),
         claim("distribution of the strongest strategy", Printed(claimed.name, claimed.place,
-              without_trailing_zeros(claimed.value), {}), chain.last.profile, evidence=_of_the_last(chain)),
+              Profile.of(claimed.value), {}), chain.last.profile, evidence=_of_the_last(chain)),
     ]  # fmt: skip
 
 
@@ -312,9 +309,9 @@ def _group_table(lab: Lab, replies: BestReplies) -> Table:
 
 def _comparison(lab: Lab, replies: BestReplies, chain: Chain) -> Table:
     profiles = {
-        "minimum, printed": without_trailing_zeros(printed("strongest.minimum_profile").value),
+        "minimum, printed": opponent_of_the_paper(),
         "minimum, computed": lab.minimum.profile,
-        "strongest, printed": without_trailing_zeros(printed("strongest.profile").value),
+        "strongest, printed": Profile.of(printed("strongest.profile").value),
         "strongest, computed": chain.last.profile,
     }
     width = max(map(len, profiles.values()))
@@ -327,15 +324,15 @@ def _comparison(lab: Lab, replies: BestReplies, chain: Chain) -> Table:
                 name,
                 *profile,
                 *[0] * (width - len(profile)),
-                sum(number * count for number, count in enumerate(profile, start=1)),
-                str(race(profile, first)),
+                profile.total,
+                str(profile.against(first)),
             )
             for name, profile in profiles.items()
         ),
     )
 
 
-def _pictures(lab: Lab, chain: Chain, opponent: tuple[int, ...]) -> tuple[Picture, ...]:
+def _pictures(lab: Lab, chain: Chain, opponent: Profile) -> tuple[Picture, ...]:
     profiles = {"minimum": lab.minimum.profile, "strongest": chain.last.profile}
     width = max(map(len, profiles.values()))
     value = evaluate(opponent).value

@@ -16,7 +16,7 @@ from math import comb, perm
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import Code, Game, stabiliser
+from optimoo.game import Code, Game, Relabelling, stabiliser
 
 
 def exchangeable(game: Game, guesses: Sequence[Code], absent: Iterable[int]) -> list[list[int]]:
@@ -42,10 +42,8 @@ def kept_guesses(game: Game, guesses: Sequence[Code], absent: Iterable[int] = ()
         kept &= _in_order(game, block)
     own = np.arange(game.size)
     for places, renaming in stabiliser(game, guesses):
-        symbols = np.array([renaming.get(symbol, symbol) for symbol in range(game.symbols)], dtype=np.uint8)
-        images = np.empty_like(game.codes)
-        images[:, list(places)] = symbols[game.codes]
-        kept &= own <= game.indices(images)
+        names = tuple(renaming.get(symbol, symbol) for symbol in range(game.symbols))
+        kept &= own <= Relabelling(places, names).map_codes(game)
     return np.flatnonzero(kept)
 
 

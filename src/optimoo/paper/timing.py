@@ -14,7 +14,7 @@ from optimoo.paper.claims import Claim, Section, Table, claim
 from optimoo.paper.lab import Lab
 from optimoo.paper.printed import machine, printed
 from optimoo.paper.strongest import replies_to_minimum
-from optimoo.search.bounds import most_found
+from optimoo.search import most_found
 
 TITLE = "Time"
 HOUR = 3600

@@ -1,47 +1,77 @@
-"""What is played, hinted, reviewed and recorded; knows no screen."""
+"""What is played, hinted, reviewed and scored; knows no screen."""
 
-from optimoo.play.advice import Analyst, within_reach
+from optimoo.play.advice import MINIMUM, STRONGEST, Analyst, within_reach
+from optimoo.play.bookmaking import make_book
 from optimoo.play.contradiction import Contradiction, Repair, find_contradiction
-from optimoo.play.daily import marks, secret_of_the_day, share_daily
+from optimoo.play.daily import marks, secret_of_the_day, share_daily, still_sought
+from optimoo.play.database import Database
+from optimoo.play.layout import Layout, Row
 from optimoo.play.match import Match, Mode, Outcome, Turn
-from optimoo.play.notation import read_correction, read_move, read_response, write_move, write_moves
-from optimoo.play.opponents import Description, Opponent, opponents, rival, usual_opponent
+from optimoo.play.opponents import Description, Opponent, opponents, usual_opponent
+from optimoo.play.planned import shipped_strategy
 from optimoo.play.review import Review, Step, review
-from optimoo.play.scores import Record, Scores, Standing
-from optimoo.play.solver import Stopped
-from optimoo.play.values import Advice, GuessValue, chance_to_win
+from optimoo.play.scores import (
+    RANKED_FROM,
+    KeptGame,
+    NotKeptError,
+    Place,
+    Score,
+    Scores,
+    Standing,
+    check_match,
+    checked_name,
+    export_csv,
+    export_json,
+    folded,
+    usual_file,
+)
+from optimoo.play.solver import is_analysed
+from optimoo.play.values import Advice, GuessValue, Rival, chance_to_win
 
 __all__ = [
+    "MINIMUM",
+    "RANKED_FROM",
+    "STRONGEST",
     "Advice",
     "Analyst",
     "Contradiction",
+    "Database",
     "Description",
     "GuessValue",
+    "KeptGame",
+    "Layout",
     "Match",
     "Mode",
+    "NotKeptError",
     "Opponent",
     "Outcome",
-    "Record",
+    "Place",
     "Repair",
     "Review",
+    "Rival",
+    "Row",
+    "Score",
     "Scores",
     "Standing",
     "Step",
-    "Stopped",
     "Turn",
     "chance_to_win",
+    "check_match",
+    "checked_name",
+    "export_csv",
+    "export_json",
     "find_contradiction",
+    "folded",
+    "is_analysed",
+    "make_book",
     "marks",
     "opponents",
-    "read_correction",
-    "read_move",
-    "read_response",
     "review",
-    "rival",
     "secret_of_the_day",
     "share_daily",
+    "shipped_strategy",
+    "still_sought",
+    "usual_file",
     "usual_opponent",
     "within_reach",
-    "write_move",
-    "write_moves",
 ]

@@ -1,43 +1,46 @@
-"""Exact values of positions and guesses, for a person who plays.
+"""Advice for a person who plays: the one place that decides whether a position is answered exactly or by a heuristic.
 
 An :class:`Analyst` lives as long as the program and may be asked by many threads. It gives every position the labels
-that stand for all its relabelled copies, looks on the shelf (:mod:`.shelf`, :mod:`.book`), and lets the search
-(:mod:`.solver`) find out only what is not known. Nothing here decides which guess is better: that is proved elsewhere.
+that stand for all its relabelled copies, looks into the book and the shipped strategies (:mod:`.book`,
+:mod:`.planned`), lets the search (:mod:`.solver`) find out what is not known while somebody waits, and ranks guesses by
+a rule where that would take too long. Faces only draw what comes of it.
 """
 
 import threading
 from collections.abc import Callable, Sequence
-
-import numpy as np
-from numpy.typing import NDArray
+from functools import cached_property
 
 from optimoo.errors import InputError
-from optimoo.game import CodeLike, Game, History, Move, Relabelling, table_bytes
+from optimoo.game import CodeLike, Game, History, Move, Position
+from optimoo.heuristics import heuristic, rank
 from optimoo.play.book import COMPLETE, book_of
-from optimoo.play.canonical import canonical
-from optimoo.play.shelf import planned
-from optimoo.play.solver import LARGEST_TABLE, MEMORY, Solver, Stopped
-from optimoo.play.values import Advice, GuessValue, Profile, added, shifted, total_of
-
-__all__ = ["Advice", "Analyst", "GuessValue", "Stopped", "within_reach"]
+from optimoo.play.planned import planned, shipped_strategy
+from optimoo.play.solver import MEMORY, Solver, is_analysed
+from optimoo.play.values import Advice, GuessValue, Rival
+from optimoo.strategy import Profile
 
 REACH = 10_000_000
 """Candidates times codes: positions up to here are solved in seconds."""
 
+SUBSTITUTE = "larmouth"
+"""The rule that stands in for the exact search where that would keep people waiting."""
 
-def within_reach(game: Game, candidates: int) -> bool:
-    """Whether a position of so many candidates is solved exactly while somebody waits."""
-    return table_bytes(game) <= LARGEST_TABLE and candidates * game.size <= REACH
+MINIMUM, STRONGEST = "minimum", "strongest"
+
+
+def within_reach(position: Position) -> bool:
+    """Whether a position is solved exactly while somebody waits."""
+    return is_analysed(position.game) and position.size * position.game.size <= REACH
 
 
 class Analyst:
     """Answers questions about positions of one game.
 
     >>> analyst = Analyst(Game(3, 4), workers=1)
-    >>> analyst.value([])
+    >>> analyst.value()
     72
-    >>> advice = analyst.advise([("012", "1B1C")], count=2)
-    >>> [(advice.game.text(value.guess), value.total, value.worst) for value in advice.best]
+    >>> advice = analyst.advise("012=1B1C", count=2)
+    >>> [(analyst.game.text(value.guess), value.total, value.worst) for value in advice.best]
     [('023', 13, 3), ('013', 15, 3)]
     """
 
@@ -56,129 +59,132 @@ class Analyst:
         """Load the search in the background, while the person thinks."""
         self._solver.warm()
 
-    def reachable(self, history: History = ()) -> bool:
+    def reachable(self, history: History | Position = ()) -> bool:
         """Whether exact values are known, or found while somebody waits."""
-        moves, candidates = self._position(history)
-        return canonical(self.game, moves)[0] in self._book or within_reach(self.game, len(candidates))
+        position = self._position(history)
+        return position.canonical()[0] in self._book or within_reach(position)
 
     # --- questions -----------------------------------------------------------------------------------------------
 
     def advise(
         self,
-        history: History = (),
+        history: History | Position = (),
         count: int = 5,
         *,
         stop: threading.Event | None = None,
-        progress: Callable[[Advice], None] | None = None,
+        progress: Callable[[Advice], None] = lambda advice: None,
     ) -> Advice:
-        """The best guesses, each with its exact value.
+        """The best guesses, each with its exact value; or, where that is out of reach, as a rule ranks them.
 
         Guesses that differ in nothing but labels, or that leave the same cells, are named once. ``progress`` hears of
         what is known so far, from whichever thread found it out.
         """
         if count < 1:
             raise InputError(f"{count} guesses cannot be listed; expected at least 1")
-        moves, candidates = self._position(history)
-        report = progress or (lambda _: None)
+        position = self._position(history)
+        if not self.reachable(position):
+            return self._ranked(position, count)
+        rival = self.rival  # known before the search begins: whoever hears of its progress cannot ask it
 
-        def advice(guesses: Sequence[tuple[int, int, Profile | None]], complete: bool) -> Advice:
-            values = tuple(self._valued(moves, candidates, *entry) for entry in guesses)
-            return Advice(self.game, moves, tuple(candidates.tolist()), values, complete)
+        def advice(values: Sequence[GuessValue], complete: bool) -> Advice:
+            return Advice(position, tuple(values), complete, rival)
 
-        named, relabelling = canonical(self.game, moves)
+        if position.size <= 2:
+            profile = Profile((1,) * position.size)
+            codes = position.candidates[:count].tolist()
+            return advice([GuessValue(position, code, profile.total, profile) for code in codes], True)
+        copy, relabelling = position.canonical()
         back = relabelling.inverse()
 
-        def translated(listed: Sequence[tuple[int, Profile]]) -> list[tuple[int, int, Profile | None]]:
-            return [(self._image(guess, back), total_of(profile), profile) for guess, profile in listed]
+        def translated(listed: Sequence[tuple[int, Profile]]) -> list[GuessValue]:
+            return [GuessValue(position, back.image(self.game, code), each.total, each) for code, each in listed]
 
-        if len(candidates) <= 2:
-            profile = (1,) * len(candidates)
-            return advice([(guess, total_of(profile), profile) for guess in candidates[:count].tolist()], True)
-        listed = self._book.get(named)
-        if listed is not None and (len(listed) >= count or len(named) <= COMPLETE):
+        listed = self._book.get(copy)
+        if listed is not None and (len(listed) >= count or copy.depth <= COMPLETE):
             return advice(translated(listed[:count]), True)
-        known = self._planned(moves)
+        known = planned(position, MINIMUM)
         if known is not None:
-            report(advice([(known[0], total_of(known[1]), known[1])], False))
-        made, n = len(named), len(candidates)
+            progress(advice([GuessValue(position, known[0], known[1].total, known[1])], False))
+        before = copy.depth * copy.size  # the search counts the guesses made, too
         found = self._solver.best(
-            named,
+            copy,
             count,
             stop,
-            lambda entries: report(
-                advice([(self._image(entry.guess, back), entry.value - made * n, None) for entry in entries], False)
+            lambda ranked: progress(
+                advice([GuessValue(position, back.image(self.game, e.guess), e.value - before) for e in ranked], False)
             ),
         )
         return advice(translated(found), True)
 
-    def value(self, history: History = (), *, stop: threading.Event | None = None) -> int:
-        """Further guesses over all candidates together, under best play."""
-        return total_of(self.profile(history, stop=stop))
+    def _ranked(self, position: Position, count: int) -> Advice:
+        if not is_analysed(self.game):
+            raise InputError(f"{self.game} is too large for hints; expected a game of fewer codes")
+        ranked = rank(position, heuristic(SUBSTITUTE), count)
+        return Advice(position, tuple(GuessValue(position, each.guess) for each in ranked), False, rule=SUBSTITUTE)
 
-    def profile(self, history: History = (), *, stop: threading.Event | None = None) -> Profile:
+    @cached_property
+    def rival(self) -> Rival | None:
+        """The strongest player known, by name and profile: chances in a race are told against this one."""
+        for name in (STRONGEST, MINIMUM):
+            if strategy := shipped_strategy(self.game, name):
+                return Rival(name, strategy.profile)
+        return Rival(MINIMUM, self.profile()) if within_reach(Position(self.game)) else None
+
+    def value(self, history: History | Position = (), *, stop: threading.Event | None = None) -> int:
+        """Further guesses over all candidates together, under best play."""
+        return self.profile(history, stop=stop).total
+
+    def profile(self, history: History | Position = (), *, stop: threading.Event | None = None) -> Profile:
         """Candidates that best play finds at the next guess, the one after, ..."""
-        moves, _ = self._position(history)
-        named, _ = canonical(self.game, moves)
-        listed = self._book.get(named)
+        position = self._position(history)
+        copy, _ = position.canonical()
+        listed = self._book.get(copy)
         if listed:
             return listed[0][1]
-        known = self._planned(moves)
-        return known[1] if known else self._solver.profile(named, stop)
+        known = planned(position, MINIMUM)
+        return known[1] if known else self._solver.profile(copy, stop)
 
-    def value_of(self, history: History, guess: CodeLike, *, stop: threading.Event | None = None) -> GuessValue:
+    def value_of(
+        self, history: History | Position, guess: CodeLike, *, stop: threading.Event | None = None
+    ) -> GuessValue:
         """What a guess is worth; also a foolish one."""
-        moves, candidates = self._position(history)
-        code = self.game.index(guess)
-        answers = self.game.answers(code, candidates)
-        profile: Profile = (int((answers == 0).sum()),)
-        for response in np.unique(answers[answers > 0]).tolist():
-            profile = added(profile, shifted(self.profile((*moves, (code, response)), stop=stop)))
-        return self._valued(moves, candidates, code, total_of(profile), profile)
+        position, code = self._position(history), self.game.index(guess)
+        if not self.reachable(position):
+            raise InputError("exact values are out of reach while so many numbers are left")
+        cells = position.cells(code)
+        profile = Profile((int(0 in cells),))
+        for response, cell in cells.items():
+            if response:
+                profile = profile.joined(self.profile(cell, stop=stop).later())
+        return GuessValue(position, code, profile.total, profile)
 
-    def best_guess(self, history: History = (), *, stop: threading.Event | None = None) -> int:
-        """A guess that needs the fewest further guesses in all."""
-        moves, candidates = self._position(history)
-        known = self._planned(moves)
+    def best_guess(self, history: History | Position = (), *, stop: threading.Event | None = None) -> int:
+        """A guess that needs the fewest further guesses in all; where that is out of reach, the rule's."""
+        position = self._position(history)
+        known = planned(position, MINIMUM)
         if known is not None:
             return known[0]
-        if len(candidates) <= 2:
-            return int(candidates[0])
-        named, relabelling = canonical(self.game, moves)
-        listed = self._book.get(named)
-        guess = listed[0][0] if listed else self._solver.choice(named, stop)
-        return self._image(guess, relabelling.inverse())
+        if position.size <= 2:
+            return int(position.candidates[0])
+        if not self.reachable(position):
+            return self._ranked(position, 1).best[0].guess
+        copy, relabelling = position.canonical()
+        listed = self._book.get(copy)
+        guess = listed[0][0] if listed else self._solver.choice(copy, stop)
+        return relabelling.inverse().image(self.game, guess)
 
-    def line(self, history: History, secret: CodeLike, *, stop: threading.Event | None = None) -> tuple[Move, ...]:
+    def line(
+        self, history: History | Position, secret: CodeLike, *, stop: threading.Event | None = None
+    ) -> tuple[Move, ...]:
         """The moves of best play from a position on, when this is the secret."""
-        moves, candidates = self._position(history)
+        start = position = self._position(history)
         goal = self.game.index(secret)
-        if goal not in candidates:
+        if goal not in position.candidates:
             raise InputError(f"{self.game.text(goal)} does not give the answers so far")
-        made: list[Move] = []
-        while not made or made[-1][1] != 0:
-            guess = self.best_guess((*moves, *made), stop=stop)
-            made.append((guess, self.game.response_id(self.game.answer(guess, goal))))
-        return tuple(made)
+        while not position.is_found:
+            guess = self.best_guess(position, stop=stop)
+            position = position.after(guess, self.game.answer(guess, goal))
+        return position.moves[start.depth :]
 
-    # --- details -------------------------------------------------------------------------------------------------
-
-    def _position(self, history: History) -> tuple[tuple[Move, ...], NDArray[np.int64]]:
-        moves = self.game.moves(history)
-        if any(response == 0 for _, response in moves):
-            raise InputError("the secret is found already; expected a game that still goes on")
-        candidates = self.game.candidates(moves)
-        if not len(candidates):
-            raise InputError("the answers contradict each other: no code gives them all")
-        return moves, candidates
-
-    def _planned(self, moves: Sequence[Move]) -> tuple[int, Profile] | None:
-        return planned(self.game, "minimum", moves)
-
-    def _image(self, guess: int, relabelling: Relabelling) -> int:
-        return self.game.index(relabelling.apply(self.game.code(guess)))
-
-    def _valued(
-        self, moves: Sequence[Move], candidates: NDArray[np.int64], guess: int, total: int, profile: Profile | None
-    ) -> GuessValue:
-        cells = np.bincount(self.game.answers(guess, candidates), minlength=len(self.game.responses))
-        return GuessValue(guess, total, len(candidates), tuple(cells.tolist()), len(moves), profile)
+    def _position(self, history: History | Position) -> Position:
+        return Position.of(self.game, history).unfinished()

@@ -1,8 +1,8 @@
 """The book: positions whose best guesses were worked out beforehand, because finding them anew would take too long.
 
 It holds the positions of 4x10 after at most two guesses, under the labels that stand for all their copies
-(:mod:`.canonical`). Each line is a position and, best first, guesses with their profiles. ``make book`` writes it; the
-tests compare it with fresh searches. Reading it needs no search.
+(:meth:`optimoo.game.Position.canonical`). Each line is a position and, best first, guesses with their profiles.
+``make book`` writes it; the tests compare it with fresh searches. Reading it needs no search.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,9 +11,8 @@ from importlib.resources import files
 
 import numpy as np
 
-from optimoo.game import Game, Move
-from optimoo.play.values import Profile
-from optimoo.strategy.treetext import code_texts
+from optimoo.game import Game, Position
+from optimoo.strategy import Profile, code_texts
 
 Listed = Sequence[tuple[int, Profile]]
 """Guesses, best first, each with the profile of what follows."""
@@ -23,8 +22,8 @@ COMPLETE = 1
 
 
 @lru_cache(maxsize=8)
-def book_of(game: Game) -> Mapping[tuple[Move, ...], Listed]:
-    """What the book says of a game, by canonical moves."""
+def book_of(game: Game) -> Mapping[Position, Listed]:
+    """What the book says of a game, by canonical position."""
     page = files("optimoo.play") / "shipped" / f"{game}.book"
     if not page.is_file():
         return {}
@@ -34,7 +33,8 @@ def book_of(game: Game) -> Mapping[tuple[Move, ...], Listed]:
     for line in page.read_text("ascii").splitlines():
         position, _, guesses = line.partition(": ")
         moves = tuple((codes[guess], responses[answer]) for guess, answer in _pairs(position))
-        book[moves] = [(codes[guess], tuple(map(int, profile.split("/")))) for guess, profile in _pairs(guesses)]
+        listed = [(codes[guess], Profile(map(int, profile.split("/")))) for guess, profile in _pairs(guesses)]
+        book[Position(game, moves)] = listed
     return book
 
 
@@ -42,8 +42,7 @@ def _pairs(text: str) -> list[list[str]]:
     return [part.split("=") for part in text.split()]
 
 
-def write_line(game: Game, moves: Sequence[Move], listed: Listed) -> str:
+def write_line(position: Position, listed: Listed) -> str:
     """One position of the book, as :func:`book_of` reads it."""
-    position = " ".join(f"{game.text(guess)}={game.responses[response]}" for guess, response in moves)
-    guesses = " ".join(f"{game.text(guess)}={'/'.join(map(str, profile))}" for guess, profile in listed)
+    guesses = " ".join(f"{position.game.text(guess)}={profile}" for guess, profile in listed)
     return f"{position}: {guesses}"

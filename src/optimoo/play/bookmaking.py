@@ -5,46 +5,43 @@ Decides which positions the book holds and how many guesses of each. The form of
 
 from collections.abc import Callable, Iterator
 
-import numpy as np
-
-from optimoo.game import Game, Move, guess_classes
+from optimoo.game import Game, Position
 from optimoo.play.book import COMPLETE, write_line
-from optimoo.play.canonical import canonical
 from optimoo.play.solver import Solver
+from optimoo.search import MEMORY
 
 THIRD_GUESSES = 5
 """After two guesses so many are listed; before, all of them: there are few that differ."""
 
 
-def positions(game: Game) -> list[tuple[Move, ...]]:
-    """Canonical moves of all positions after up to two different guesses that leave more than two candidates.
+def positions(game: Game) -> list[Position]:
+    """Canonical positions after up to two different guesses that leave more than two candidates.
 
     >>> len(positions(Game(4, 10)))
     694
     """
-    after_one = dict.fromkeys(_longer(game, ()))
-    after_two = dict.fromkeys(moves for before in after_one for moves in _longer(game, before))
-    return [(), *after_one, *after_two]
+    start = Position(game)
+    after_one = dict.fromkeys(_longer(start))
+    after_two = dict.fromkeys(longer for before in after_one for longer in _longer(before))
+    return [start, *after_one, *after_two]
 
 
-def _longer(game: Game, before: tuple[Move, ...]) -> Iterator[tuple[Move, ...]]:
+def _longer(before: Position) -> Iterator[Position]:
     """The positions that one more guess may lead to, each guess standing for those that are only relabelled."""
-    made = [guess for guess, _ in before]
-    candidates = game.candidates(before)
-    for guess in np.unique(guess_classes(game, [game.code(guess) for guess in made])).tolist():
-        sizes = np.bincount(game.answers(guess, candidates))
-        for response in np.flatnonzero(sizes > 2).tolist():
-            if response and guess not in made:
-                yield canonical(game, (*before, (guess, response)))[0]
+    made = {guess for guess, _ in before.moves}
+    for guess in before.distinct_guesses().tolist():
+        for response, cell in before.cells(guess).items():
+            if response and cell.size > 2 and guess not in made:
+                yield cell.canonical()[0]
 
 
 def make_book(game: Game, workers: int | None, progress: Callable[[int, int], None]) -> str:
     """The text of the book; ``progress`` hears how many positions are done, of how many."""
-    solver = Solver(game, workers, memory=256 << 20)
+    solver = Solver(game, workers, MEMORY)
     wanted = positions(game)
     lines = []
-    for done, moves in enumerate(wanted):
+    for done, position in enumerate(wanted):
         progress(done, len(wanted))
-        count = game.size if len(moves) <= COMPLETE else THIRD_GUESSES
-        lines.append(write_line(game, moves, solver.best(moves, count, None, lambda _: None)))
+        count = game.size if position.depth <= COMPLETE else THIRD_GUESSES
+        lines.append(write_line(position, solver.best(position, count)))
     return "\n".join(lines) + "\n"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import Game, Move
+from optimoo.game import Game, Move, Position
 
 
 @dataclass(frozen=True)
@@ -45,15 +45,16 @@ class Contradiction:
         return len(self.moves) - 1
 
 
-def find_contradiction(game: Game, moves: Sequence[Move]) -> Contradiction | None:
+def find_contradiction(position: Position) -> Contradiction | None:
     """The earliest contradiction among the answers, or None if some code gives them all.
 
+    >>> from optimoo.game import read_history
     >>> game = Game(4, 10)
-    >>> found = find_contradiction(game, game.moves([("0123", "4C"), ("4567", "2C"), ("0132", "1B1C")]))
+    >>> found = find_contradiction(Position(game, read_history(game, "0123=4C 4567=2C 0132=1B1C")))
     >>> found.at, found.conflicts
     (1, ((0, 1),))
     """
-    left = np.arange(game.size)
+    game, moves, left = position.game, position.moves, np.arange(position.game.size)
     for made, (guess, response) in enumerate(moves, start=1):
         left = game.filter(left, guess, response)
         if not len(left):

@@ -1,7 +1,8 @@
 """The number of the day: the same for everyone on that date, another one for every game; and a result to share.
 
 The secret follows from the date and the game alone, so nobody needs to be asked for it. It is scrambled, so that it
-cannot be seen by looking; whoever computes it cheats only themselves.
+cannot be seen by looking; whoever computes it cheats only themselves. Until the day is over the program tells it to
+nobody who has not found it: somebody may still look for it.
 """
 
 import hashlib
@@ -20,6 +21,11 @@ def secret_of_the_day(game: Game, day: date) -> int:
     return int.from_bytes(digest, "big") % game.size
 
 
+def still_sought(day: date | None, today: date | None = None) -> bool:
+    """Whether this is a number of the day, and the day is not over yet."""
+    return day is not None and day >= (today or date.today())
+
+
 def marks(game: Game, response: int) -> str:
     """An answer as a row of marks, the same length for every answer of a game.
 
@@ -33,8 +39,9 @@ def marks(game: Game, response: int) -> str:
 def share_daily(game: Game, day: date, moves: Sequence[Move]) -> str:
     """A result to send to friends: how it went, without guesses or secret.
 
+    >>> from optimoo.game import read_history
     >>> game = Game(4, 10)
-    >>> print(share_daily(game, date(2026, 11, 15), game.moves([("0123", "1B1C"), ("0245", "4B")])))
+    >>> print(share_daily(game, date(2026, 11, 15), read_history(game, "0123=1B1C 0245=4B")))
     optimoo 4x10, 2026-11-15: found in 2
     ●○··
     ●●●●

@@ -15,8 +15,9 @@ from enum import StrEnum
 from typing import Any, Self
 
 from optimoo.errors import InputError
-from optimoo.game import CodeLike, Game, Move, ResponseLike
+from optimoo.game import CodeLike, Game, Move, Position, ResponseLike
 from optimoo.play.contradiction import Contradiction, find_contradiction
+from optimoo.play.daily import secret_of_the_day
 
 SEED_LIMIT = 1 << 53
 """Seeds below this survive any JSON reader."""
@@ -91,7 +92,6 @@ class Match:
         secret: CodeLike | None = None,
         seed: int | None = None,
         person_first: bool = True,
-        day: date | None = None,
     ) -> Self:
         """A game about to begin. Without a ``seed`` everything is drawn so that nobody can foresee it."""
         mode = Mode(mode)
@@ -105,7 +105,14 @@ class Match:
             hidden = game.index(secret)
         else:
             hidden = _drawn(game, seed)
-        return cls(game, mode, hidden, None if mode is Mode.GUESS else opponent, seed, person_first, day)
+        return cls(game, mode, hidden, None if mode is Mode.GUESS else opponent, seed, person_first)
+
+    @classmethod
+    def daily(cls, game: Game, day: date) -> Self:
+        """The game about the number of a day, which is the same for everybody."""
+        match = cls.new(game, Mode.GUESS, secret=secret_of_the_day(game, day))
+        match.day = day
+        return match
 
     # --- where the game stands -----------------------------------------------------------------------------------
 
@@ -140,9 +147,19 @@ class Match:
         return (longest or _finds(self.mine) or _finds(self.theirs)) and self.contradiction is None
 
     @property
+    def guessed(self) -> Position:
+        """Where the person's guesses have led."""
+        return Position(self.game, tuple(self.mine))
+
+    @property
+    def answered(self) -> Position:
+        """Where the computer's guesses have led."""
+        return Position(self.game, tuple(self.theirs))
+
+    @property
     def contradiction(self) -> Contradiction | None:
         """Whether, and how, the person's answers contradict each other."""
-        return find_contradiction(self.game, self.theirs)
+        return find_contradiction(self.answered)
 
     @property
     def last_chance(self) -> bool:

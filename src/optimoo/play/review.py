@@ -8,16 +8,14 @@ possible: that is *luck*. Both are exact fractions, and they account for every g
 """
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from optimoo.errors import InputError
-from optimoo.game import CodeLike, Game, History, Move
+from optimoo.game import CodeLike, Game, History, Move, Position, write_move
 from optimoo.play.advice import Analyst
-from optimoo.play.contradiction import find_contradiction
-from optimoo.play.notation import write_move
 from optimoo.play.values import GuessValue
 
 
@@ -40,12 +38,17 @@ class Step:
     @property
     def cost(self) -> Fraction:
         """Guesses lost by the choice, on average."""
-        return self.value.expected - self.best.expected
+        return Fraction(self._total(self.value) - self._total(self.best), self.value.position.size)
 
     @property
     def luck(self) -> Fraction:
         """Guesses gained by the answer that came, against the average answer."""
-        return self.value.expected - 1 - self.after
+        return Fraction(self._total(self.value), self.value.position.size) - 1 - self.after
+
+    @staticmethod
+    def _total(value: GuessValue) -> int:
+        assert value.total is not None, "a review has exact values"
+        return value.total
 
 
 @dataclass(frozen=True)
@@ -65,7 +68,9 @@ class Review:
     @property
     def expected(self) -> Fraction:
         """What best play expects at the start."""
-        return self.steps[0].best.expected
+        expected = self.steps[0].best.expected
+        assert expected is not None, "a review has exact values"
+        return expected
 
     @property
     def cost(self) -> Fraction:
@@ -85,7 +90,7 @@ class Review:
         return f"optimoo {self.game}: {end} ({best}), {perfect}, luck {float(self.luck):+.2f}"
 
     def fields(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """The review as plain data."""
         return {
             "game": str(self.game),
             "found": self.found,
@@ -101,8 +106,8 @@ class Review:
     def _step(self, step: Step) -> dict[str, Any]:
         return {
             "move": write_move(self.game, step.move),
-            "value": step.value.fields(self.game),
-            "best": step.best.fields(self.game),
+            "value": step.value.fields(),
+            "best": step.best.fields(),
             "left": step.left,
             "cost": float(step.cost),
             "luck": float(step.luck),
@@ -111,7 +116,7 @@ class Review:
 
 def review(
     analyst: Analyst,
-    history: History,
+    history: History | Position,
     secret: CodeLike | None = None,
     *,
     stop: threading.Event | None = None,
@@ -121,38 +126,33 @@ def review(
 
     ``progress`` hears how many guesses are judged, of how many.
     """
-    game, moves = analyst.game, analyst.game.moves(history)
-    if not moves:
+    end = Position.of(analyst.game, history)
+    if not end.moves:
         raise InputError("there is nothing to review; expected at least one guess")
-    if any(response == 0 for _, response in moves[:-1]):
-        raise InputError("the game goes on after the secret was found; expected the finding guess last")
-    if find_contradiction(game, moves):
-        raise InputError("the answers contradict each other: no code gives them all")
-    if not all(analyst.reachable(moves[:made]) for made in range(len(moves))):
-        raise InputError(f"exact values are out of reach for a game of {game}; expected a smaller game")
+    positions = [Position(end.game, end.moves[:made]) for made in range(end.depth)]
+    if not all(map(analyst.reachable, positions)):
+        raise InputError(f"exact values are out of reach for a game of {end.game}; expected a smaller game")
     steps = []
-    for made in range(len(moves)):
-        steps.append(_judge(analyst, moves[:made], moves[made], stop))
+    for position, move in zip(positions, end.moves, strict=True):
+        steps.append(_judge(analyst, position, move, stop))
         if progress is not None:
-            progress(made + 1, len(moves))
-    known = moves[-1][0] if moves[-1][1] == 0 else secret
-    line = () if known is None else _best_line(analyst, moves[0], steps[0], known, stop)
-    return Review(game, tuple(steps), line)
+            progress(len(steps), end.depth)
+    known = end.moves[-1][0] if end.is_found else secret
+    line = () if known is None else _best_line(analyst, steps[0], known, stop)
+    return Review(end.game, tuple(steps), line)
 
 
-def _judge(analyst: Analyst, before: Sequence[Move], move: Move, stop: threading.Event | None) -> Step:
+def _judge(analyst: Analyst, before: Position, move: Move, stop: threading.Event | None) -> Step:
     guess, response = move
     value = analyst.value_of(before, guess, stop=stop)
     best = analyst.value_of(before, analyst.best_guess(before, stop=stop), stop=stop)
     left = value.cells[response] if response else 0
-    after = Fraction(analyst.value((*before, move), stop=stop), left) if left else Fraction(0)
-    return Step(len(before) + 1, move, value, value if value.total == best.total else best, left, after)
+    after = Fraction(analyst.value(before.after(*move), stop=stop), left) if left else Fraction(0)
+    return Step(before.depth + 1, move, value, value if value.total == best.total else best, left, after)
 
 
-def _best_line(
-    analyst: Analyst, first: Move, step: Step, secret: CodeLike, stop: threading.Event | None
-) -> tuple[Move, ...]:
+def _best_line(analyst: Analyst, first: Step, secret: CodeLike, stop: threading.Event | None) -> tuple[Move, ...]:
     """Best play from the start, with the person's own first guess where nothing is better."""
-    if step.cost:
+    if first.cost:
         return analyst.line((), secret, stop=stop)
-    return (first, *(analyst.line([first], secret, stop=stop) if first[1] else ()))
+    return (first.move, *(analyst.line([first.move], secret, stop=stop) if first.move[1] else ()))

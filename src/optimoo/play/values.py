@@ -7,28 +7,10 @@ the guess is made and play then goes on so as to need the fewest guesses in all.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import zip_longest
 from typing import Any
 
-from optimoo.game import Game, Move
-
-Profile = tuple[int, ...]
-"""How many candidates are found at the next guess, the one after, and so on."""
-
-
-def total_of(further: Profile) -> int:
-    """Further guesses over all candidates together."""
-    return sum(turn * found for turn, found in enumerate(further, start=1))
-
-
-def shifted(further: Profile) -> Profile:
-    """The same seen from one guess earlier."""
-    return (0, *further)
-
-
-def added(one: Profile, other: Profile) -> Profile:
-    """Two cells together."""
-    return tuple(a + b for a, b in zip_longest(one, other, fillvalue=0))
+from optimoo.game import Position
+from optimoo.strategy import Profile
 
 
 def chance_to_win(further: Sequence[int], made: int, opponent: Sequence[int]) -> Fraction:
@@ -51,49 +33,59 @@ def chance_to_win(further: Sequence[int], made: int, opponent: Sequence[int]) ->
 
 
 @dataclass(frozen=True)
-class GuessValue:
-    """One guess in one position, valued exactly."""
+class Rival:
+    """The player that chances in a race are told against."""
 
+    name: str
+    profile: Profile
+
+
+@dataclass(frozen=True)
+class GuessValue:
+    """One guess in one position, valued exactly; or, where that is out of reach, only looked at."""
+
+    position: Position
     guess: int
-    total: int
-    """Further guesses over all candidates together, this one included."""
-    candidates: int
-    """How many candidates there are before the guess."""
-    cells: tuple[int, ...]
-    """How many of them each answer would leave, by response id; the first is the guess itself."""
-    made: int
-    """How many guesses came before."""
+    total: int | None = None
+    """Further guesses over all candidates together, this one included; None where only a rule has ranked the guess."""
     profile: Profile | None = None
     """Candidates found at this guess, the next, ... under play that minimises the total; None while unknown."""
 
     @property
-    def is_candidate(self) -> bool:
-        """Whether the guess may be the secret."""
-        return self.cells[0] > 0
+    def cells(self) -> tuple[int, ...]:
+        """How many candidates each answer would leave, by response id; the first is the guess itself."""
+        return self.position.cell_sizes(self.guess)
 
     @property
-    def expected(self) -> Fraction:
+    def is_candidate(self) -> bool:
+        """Whether the guess may be the secret."""
+        return self.guess in self.position.candidates
+
+    @property
+    def expected(self) -> Fraction | None:
         """Further guesses on average, this one included."""
-        return Fraction(self.total, self.candidates)
+        return None if self.total is None else Fraction(self.total, self.position.size)
 
     @property
     def worst(self) -> int | None:
         """The most further guesses it may take, this one included."""
-        return None if self.profile is None else len(self.profile)
+        return None if self.profile is None else self.profile.worst
 
-    def chance(self, opponent: Sequence[int]) -> Fraction | None:
-        """The chance to win the race against someone with this profile, a draw as half a win."""
-        return None if self.profile is None else chance_to_win(self.profile, self.made, opponent)
+    def chance(self, rival: Rival | None) -> Fraction | None:
+        """The chance to win the race against a rival, a draw as half a win."""
+        if self.profile is None or rival is None:
+            return None
+        return chance_to_win(self.profile, self.position.depth, rival.profile)
 
-    def fields(self, game: Game, opponent: Sequence[int] | None = None) -> dict[str, Any]:
-        """The same as plain data, fractions as pairs of integers."""
-        chance = self.chance(opponent) if opponent else None
+    def fields(self, rival: Rival | None = None) -> dict[str, Any]:
+        """The value as plain data, fractions as pairs of integers."""
+        chance, game = self.chance(rival), self.position.game
         return {
             "guess": game.text(self.guess),
             "is_candidate": self.is_candidate,
             "total": self.total,
-            "candidates": self.candidates,
-            "expected": float(self.expected),
+            "candidates": self.position.size,
+            "expected": None if self.expected is None else float(self.expected),
             "worst": self.worst,
             "profile": None if self.profile is None else list(self.profile),
             "chance": None if chance is None else [chance.numerator, chance.denominator],
@@ -105,23 +97,32 @@ class GuessValue:
 class Advice:
     """The best guesses of a position, best first."""
 
-    game: Game
-    moves: tuple[Move, ...]
-    candidates: tuple[int, ...]
-    """The codes that may still be the secret."""
+    position: Position
     best: tuple[GuessValue, ...]
     complete: bool
     """Whether these are the best guesses for certain; while False, better ones may still be found."""
+    rival: Rival | None = None
+    """Against whom chances in a race are told."""
+    rule: str | None = None
+    """The heuristic that ranked the guesses, where exact values are out of reach."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether the guesses have exact values."""
+        return self.rule is None
 
     @property
     def total(self) -> int | None:
         """Further guesses over all candidates under best play; None while unknown."""
         return self.best[0].total if self.complete else None
 
-    def fields(self, opponent: Sequence[int] | None = None) -> dict[str, Any]:
-        """The same as plain data; the candidates only by number, for they may be many."""
+    def fields(self) -> dict[str, Any]:
+        """The advice as plain data; the candidates only by number, for they may be many."""
         return {
-            "candidates": len(self.candidates),
-            "best": [value.fields(self.game, opponent) for value in self.best],
+            "candidates": self.position.size,
+            "best": [value.fields(self.rival) for value in self.best],
             "complete": self.complete,
+            "exact": self.exact,
+            "rule": self.rule,
+            "rival": self.rival.name if self.rival else None,
         }

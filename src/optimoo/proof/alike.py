@@ -5,7 +5,7 @@ import threading
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import Code, Game, Relabelling, stabiliser
+from optimoo.game import Code, Game, Position, Relabelling, stabiliser
 from optimoo.proof.checker import smallest_alike
 
 WORTHWHILE = 60
@@ -28,15 +28,16 @@ class Symmetries:
             Relabelling(places, tuple({a: b, b: a}.get(s, s) for s in symbols)) for a in symbols for b in symbols[:a]
         ]
 
-    def of(self, members: Numbers, guesses: tuple[Code, ...]) -> tuple[list[Relabelling], Numbers]:
-        """Relabellings, and for every code the smallest that they make of it."""
+    def of(self, position: Position) -> tuple[list[Relabelling], Numbers]:
+        """Relabellings that fix the candidates of a position, and for every code the smallest that they make of it."""
+        members = position.candidates
         chosen: list[Relabelling] = []
         smallest = self._everything
         if len(members) <= WORTHWHILE:
             return [], smallest
         inside = np.zeros(self.game.size, dtype=np.bool_)
         inside[members] = True
-        for relabelling in self._candidates(guesses):
+        for relabelling in self._candidates(position.guesses):
             images = self._image(relabelling)
             # Worth saying only if it makes more guesses alike than those before it.
             if inside[images[members]].all() and (smallest[images] != smallest).any():

@@ -273,7 +273,7 @@ class Bounds:
         return np.array([NEVER, self.costs(depth + 1) if n == 1 else NEVER, *costs], dtype=np.int64)
 
     def _outside(self, n: int, depth: int) -> Numbers:
-        """The same if it is not one of them. A guess that leaves them all together is never needed."""
+        """Least costs by cells if the next guess is not a candidate; one that leaves all together is never needed."""
         made = range(2, min(n, self.game.kinds - 1) + 1)
         costs = [NEVER if self.consistent else self._in_cells(n, k, depth + 1) for k in made]
         return np.array([NEVER, NEVER, *costs], dtype=np.int64)
@@ -300,7 +300,7 @@ class Bounds:
         return cast(Numbers, np.minimum(within, self.outside(n, depth)[-1]))
 
     def by_all_codes(self, cells: Numbers, depth: int) -> Numbers:
-        """The same, with every code as a guess."""
+        """Bounds of cells of equal size, one per row: what the best of all codes makes of them."""
         n = cells.shape[1]
         masks = self.game.masks(cells)
         within = self.inside(n, depth)[np.bitwise_count(np.take_along_axis(masks, cells, axis=1)).max(axis=1)]
@@ -386,7 +386,7 @@ class Position:
         return self._raise(options, SEPARATED, self.bounds.by_members, lambda n: AT_ONCE // n**2)
 
     def by_counting(self, options: Options) -> Options:
-        """The same after looking at all codes as guesses in each cell."""
+        """Those that may cost less than claimed after looking at all codes as guesses in each cell."""
         return self._raise(options, COUNTED, self.bounds.by_all_codes, lambda _: MASKS_AT_ONCE // self.game.size)
 
     def _raise(
@@ -686,6 +686,8 @@ def reading(path: str | Path) -> Iterator[Lines]:
     """The lines of a file, compressed or not; whatever keeps it from being read is told in one sentence."""
     place = ""
     try:
+        if Path(path).exists() and not Path(path).is_file() and not Path(path).is_dir():
+            raise UnreadableError("it is not a regular file")  # a pipe that nobody writes to would never end
         with Path(path).open("rb") as raw:
             compressed = raw.peek(2)[:2] == b"\x1f\x8b"
             lines = Lines(cast(IO[bytes], gzip.GzipFile(fileobj=raw)) if compressed else raw)

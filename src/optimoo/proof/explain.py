@@ -11,10 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.errors import InputError
-from optimoo.game import Game, History, Relabelling
+from optimoo.game import Game, History, Position, Relabelling, relabelled_copy
 from optimoo.proof import checker
-from optimoo.proof.relabelled import relabelled
-from optimoo.search import Costs, minimise
+from optimoo.search import Costs, Means, Question, Search
 
 Numbers = NDArray[np.int64]
 REASONS = (
@@ -83,33 +82,29 @@ def explain(path: str | Path, history: History = (), show: int = 5) -> Explanati
     except checker.RefutedError as error:
         raise InputError(f"this certificate does not hold: {error}") from None
     game = Game.parse(proof.game.text)
-    moves = game.moves(history)
-    members = game.candidates(moves)
-    if not len(members) or any(response == 0 for _, response in moves):
-        raise InputError("nothing is left to guess after this history; expected one that some secret agrees with")
-    case = _find(proof, game, members, len(moves)) or _searched(proof, game, history, members)
-    return _explained(proof, game, case, show)
+    position = Position.of(game, history).unfinished()
+    return _explained(proof, game, _find(proof, position) or _searched(proof, position), show)
 
 
-def _find(proof: _Argument, game: Game, members: Numbers, depth: int) -> _Case | None:
-    """The claim about these candidates or a relabelled copy of them."""
-    copy, to_copy = relabelled(game, members)
+def _find(proof: _Argument, position: Position) -> _Case | None:
+    """The claim about a position or a relabelled copy of it."""
+    copy, to_copy = relabelled_copy(position.game, position.candidates)
     for number, claim, alike, cited in proof.known:
-        if claim.depth == depth and len(claim.members) == len(members):
-            other, from_claim = relabelled(game, claim.members)
+        if claim.depth == position.depth and len(claim.members) == position.size:
+            other, from_claim = relabelled_copy(position.game, claim.members)
             if other == copy:
                 return _Case(number, claim, cited, alike, from_claim.then(to_copy.inverse()))
     return None
 
 
-def _searched(proof: _Argument, game: Game, history: History, members: Numbers) -> _Case:
+def _searched(proof: _Argument, position: Position) -> _Case:
     """A claim that the certificate does not make, because it does not need it: the value found by search."""
-    depth = len(history)
     find = [proof.costs(guess) for guess in range(1, len(proof.costs.first) + 41)]
     cap = len(proof.costs.first) if proof.costs.ends else None
-    costs = Costs.of(find[:cap], secrets=game.size, max_guesses=cap)
-    value = minimise(game, costs, consistent=proof.consistent, history=history, checkpoint=False).cost
-    return _Case(None, checker.Claim(members, depth, value))
+    costs = Costs.of(find[:cap], secrets=position.game.size, max_guesses=cap)
+    with Search(Question(position, costs, proof.consistent), Means(checkpoint=False)) as search:
+        value = search.value()
+    return _Case(None, checker.Claim(position.candidates, position.depth, value))
 
 
 def _explained(proof: _Argument, game: Game, case: _Case, show: int) -> Explanation:

@@ -5,17 +5,16 @@ Finds the answer by search, and lays out the argument that nothing is better (:m
 
 import gzip
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Unpack
 
 from optimoo.errors import InputError
-from optimoo.game import Game
+from optimoo.files import write_whole
+from optimoo.game import Game, Position
 from optimoo.proof.checker import MAX_CODES
-from optimoo.search import Objective, Progress
-from optimoo.search.minimise import MEMORY, price_of
-from optimoo.search.solve import searches
-from optimoo.strategy import Strategy, write_whole
+from optimoo.search import Asked, Means, MeansOptions, Objective, Progress
+from optimoo.strategy import Strategy
 
 
 @dataclass(frozen=True)
@@ -47,10 +46,7 @@ def prove(
     strategy: Strategy | None = None,
     max_guesses: int | None = None,
     consistent: bool = False,
-    workers: int | None = None,
-    memory: int = MEMORY,
-    progress: Callable[[Progress], None] | None = None,
-    checkpoint: bool = True,
+    **options: Unpack[MeansOptions],
 ) -> Certificate:
     """Find a strategy of least cost, and write a certificate that none costs less.
 
@@ -64,33 +60,26 @@ def prove(
     objective = Objective.parse(objective)
     if game.size > MAX_CODES:
         raise InputError(f"{game} has {game.size} codes; expected a game of at most {MAX_CODES}, which can be checked")
-    stages = searches(
-        game,
-        objective,
-        max_guesses=max_guesses,
-        consistent=consistent,
-        history=(),
-        workers=workers,
-        memory=memory,
-        progress=progress,
-        checkpoint=checkpoint,
-    )
-    from optimoo.proof.writer import Writer, cost_text, write
+    means = Means(**options)
+    with Asked(Position(game), objective, max_guesses, consistent).answered(means) as (solution, search):
+        from optimoo.proof.writer import Writer, write  # which is compiled, too
 
-    started, last, report = time.perf_counter(), stages[-1], progress or (lambda _: None)
-    assert last.engine is not None  # the last stage keeps it
-    best = strategy if strategy is not None and price_of(strategy, last.costs) == last.cost else last.strategy
-    costs = cost_text(last.costs)
-    drafts = Writer(last.engine, costs, consistent).argue(
-        last.cost, lambda done, known: report(Progress("writing the certificate", done / known, last.cost))
-    )
-    return Certificate(
-        game=game,
-        objective=objective,
-        strategy=best,
-        cost=last.cost,
-        claims=len(drafts),
-        text=write(game, best, costs, consistent, last.cost, drafts),
-        seconds_searching=sum(stage.seconds for stage in stages),
-        seconds_writing=time.perf_counter() - started,
-    )
+        started, report = time.perf_counter(), means.progress or (lambda _: None)
+
+        def written(done: int, known: int) -> None:
+            report(Progress("writing the certificate", done / known, solution.cost))
+
+        with search.asking(means.stop):
+            drafts = Writer(search).argue(solution.cost, written)
+        price = solution.question.costs.price
+        best = strategy if strategy is not None and price(strategy) == solution.cost else solution.strategy
+        return Certificate(
+            game=game,
+            objective=objective,
+            strategy=best,
+            cost=solution.cost,
+            claims=len(drafts),
+            text=write(solution, best, drafts),
+            seconds_searching=solution.seconds,
+            seconds_writing=time.perf_counter() - started,
+        )

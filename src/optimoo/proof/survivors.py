@@ -11,13 +11,20 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from optimoo.compiled import (
+    Answers,
+    answers_of,
+    bit32,
+    count32,
+    count_cells,
+    kernel,
+    most_cells,
+    most_cells_inside,
+    new_blocks,
+    step,
+)
 from optimoo.game import Game
 from optimoo.proof.checker import COUNTED, SEPARATED, Bounds, Claim
-from optimoo.search.answers import answers_of
-from optimoo.search.jit import kernel, step
-from optimoo.search.kernels.bits import bit32, count32
-from optimoo.search.kernels.counting import count_cells, most_cells, most_cells_inside
-from optimoo.search.state import Answers, new_blocks
 
 Numbers = NDArray[np.int64]
 U = np.uint64
@@ -28,7 +35,7 @@ class Limits(NamedTuple):
 
     by_size: Numbers  # least cost of n candidates
     inside: Numbers  # least cost by candidates and cells, guessing a candidate
-    outside: Numbers  # the same, guessing another code
+    outside: Numbers  # least cost by candidates and cells, guessing another code
     least: Numbers  # a candidate that makes no more cells than this is no better than other codes
 
 

@@ -17,15 +17,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import Code, Game, Relabelling
-from optimoo.game.rules import SYMBOLS
+from optimoo.game import SYMBOLS, Game, Position, Relabelling, relabelled_copy
 from optimoo.proof import checker
 from optimoo.proof.alike import Symmetries
-from optimoo.proof.relabelled import relabelled
 from optimoo.proof.survivors import Limits, limits, survivors
-from optimoo.search.engine import Engine, Position
-from optimoo.search.objective import Costs
-from optimoo.strategy import Strategy
+from optimoo.search import Costs, Search, Solution
+from optimoo.strategy import Strategy, write_tree
 
 Numbers = NDArray[np.int64]
 
@@ -34,8 +31,7 @@ Numbers = NDArray[np.int64]
 class Draft:
     """A claim in the making."""
 
-    members: Numbers
-    guesses: tuple[Code, ...]
+    position: Position
     least: int
     number: int
     to_copy: Relabelling
@@ -46,7 +42,7 @@ class Draft:
     @property
     def claim(self) -> checker.Claim:
         """What the checker will see."""
-        return checker.Claim(self.members, len(self.guesses), self.least)
+        return checker.Claim(self.position.candidates, self.position.depth, self.least)
 
 
 class Use(NamedTuple):
@@ -60,21 +56,21 @@ class Use(NamedTuple):
 class Writer:
     """Lays out the argument for one value."""
 
-    def __init__(self, engine: Engine, costs: str, consistent: bool) -> None:
-        """Prepare the checker's bounds."""
-        self.engine = engine
-        self.game = checker.Game(str(engine.game))
-        self.costs, self.consistent = checker.Costs(costs), consistent
+    def __init__(self, search: Search) -> None:
+        """Prepare the checker's bounds for the question that was searched."""
+        self.search, question = search, search.question
+        self.game = checker.Game(str(question.game))
+        self.costs, self.consistent = checker.Costs(cost_text(question.costs)), question.consistent
         self.drafts: list[Draft] = []
         self._by_copy: dict[tuple[int, bytes], Draft] = {}
-        self._symmetries = Symmetries(engine.game)
+        self._symmetries = Symmetries(question.game)
         self._symbols = np.bitwise_or.reduce(np.left_shift(1, self.game.codes, dtype=np.int64), axis=1)
 
     def argue(self, value: int, report: Callable[[int, int], None]) -> list[Draft]:
         """All claims that it takes to show that no strategy costs less than ``value``, in order."""
-        self._claim(np.arange(self.game.size), (), value)
+        self._claim(self.search.question.position, value)
         done = 0
-        with ThreadPoolExecutor(self.engine.workers) as pool:
+        with ThreadPoolExecutor(self.search.means.threads) as pool:
             while done < len(self.drafts):
                 level = self.drafts[done:]
                 for draft, (guesses, bounds) in zip(level, pool.map(self._survivors, level), strict=True):
@@ -83,12 +79,12 @@ class Writer:
                     report(done, len(self.drafts))
         return self.drafts
 
-    def _claim(self, members: Numbers, guesses: tuple[Code, ...], least: int) -> tuple[Draft, Relabelling]:
-        """The claim about these candidates or a relabelled copy, made or strengthened as needed, and the way to it."""
-        copy, to_copy = relabelled(self.engine.game, members)
-        key = (len(guesses), copy)
+    def _claim(self, position: Position, least: int) -> tuple[Draft, Relabelling]:
+        """The claim about a position or a relabelled copy, made or strengthened as needed, and the way to it."""
+        copy, to_copy = relabelled_copy(position.game, position.candidates)
+        key = (position.depth, copy)
         if key not in self._by_copy:
-            self._by_copy[key] = Draft(members, guesses, least, len(self.drafts), to_copy)
+            self._by_copy[key] = Draft(position, least, len(self.drafts), to_copy)
             self.drafts.append(self._by_copy[key])
         draft = self._by_copy[key]
         draft.least = max(draft.least, least)
@@ -96,15 +92,15 @@ class Writer:
 
     def _survivors(self, draft: Draft) -> tuple[Numbers, Numbers]:
         """The guesses that are left open, with the bounds of their cells."""
-        present = int(np.bitwise_or.reduce(self._symbols[draft.members])).bit_count()
-        depth = len(draft.guesses)
+        candidates, depth = draft.position.candidates, draft.position.depth
+        present = int(np.bitwise_or.reduce(self._symbols[candidates])).bit_count()
         bounds, limit = self._limits(present, depth)
         nothing = np.zeros(0, dtype=np.int64), np.zeros((0, self.game.kinds), dtype=np.int64)
-        if bounds.by_size(depth)[len(draft.members)] >= draft.least:
+        if bounds.by_size(depth)[len(candidates)] >= draft.least:
             return nothing
         wanted = np.zeros(self.game.size, dtype=np.bool_)
-        wanted[draft.members if self.consistent else slice(None)] = True
-        draft.alike, smallest = self._symmetries.of(draft.members, draft.guesses)
+        wanted[candidates if self.consistent else slice(None)] = True
+        draft.alike, smallest = self._symmetries.of(draft.position)
         wanted &= smallest == np.arange(self.game.size)
         return survivors(bounds, limit, draft.claim, wanted)
 
@@ -121,41 +117,39 @@ class Writer:
         """Claim what it takes of the cells of each open guess."""
         closed = set()
         for guess, bound in zip(guesses.tolist(), bounds, strict=True):
-            answers = self.game.table[guess, draft.members]
-            cut = checker.partition(answers)
+            cut = checker.partition(self.game.table[guess, draft.position.candidates])
             if cut not in closed:
                 closed.add(cut)
-                draft.lines.append((guess, list(self._close_guess(draft, guess, answers, bound.tolist()))))
+                draft.lines.append((guess, list(self._close_guess(draft, guess, bound.tolist()))))
 
-    def _close_guess(self, draft: Draft, guess: int, answers: NDArray[np.uint8], bounds: list[int]) -> Iterator[Use]:
+    def _close_guess(self, draft: Draft, guess: int, bounds: list[int]) -> Iterator[Use]:
         """Cells of a guess and what is claimed of them, until their sum is large enough."""
         missing = draft.least - sum(bounds)
-        history = (*draft.guesses, self.engine.game.code(guess))
-        cells = [(r, draft.members[answers == r]) for r in np.unique(answers).tolist() if r]
-        cells = sorted((cell for cell in cells if len(cell[1]) > 2), key=lambda cell: len(cell[1]))
-        for response, members in cells:
+        cells = sorted(draft.position.cells(guess).items(), key=lambda cell: cell[1].size)
+        for response, cell in cells:
             if missing <= 0:
                 return
-            window = bounds[response] + missing
-            value = min(self.engine.value(Position(members, history), window), window)
+            if response == 0 or cell.size <= 2:
+                continue
+            goal = bounds[response] + missing
+            value = min(self.search.bound(cell, goal).least, goal)
             if value > bounds[response]:
                 missing -= value - bounds[response]
-                yield Use(response, *self._claim(members, history, value))
+                yield Use(response, *self._claim(cell, value))
         if missing > 0:
             raise AssertionError("a guess costs less than was proved: this is a bug in the search")
 
 
-def write(game: Game, strategy: Strategy, costs: str, consistent: bool, value: int, drafts: Sequence[Draft]) -> str:
-    """The text of a certificate."""
-    from optimoo.strategy.treetext import write_tree
-
+def write(solution: Solution, strategy: Strategy, drafts: Sequence[Draft]) -> str:
+    """The text of a certificate about a strategy that costs what the solution does."""
+    game = solution.game
     return "".join(
         [
             "optimoo certificate 1\n",
             f"game: {game}\n",
-            f"guesses: {'candidates' if consistent else 'any'}\n",
-            f"costs: {costs}\n",
-            f"value: {value}\n",
+            f"guesses: {'candidates' if solution.consistent else 'any'}\n",
+            f"costs: {cost_text(solution.question.costs)}\n",
+            f"value: {solution.cost}\n",
             f"claims: {len(drafts)}\n",
             "\nstrategy\n",
             write_tree(strategy),

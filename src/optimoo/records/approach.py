@@ -6,28 +6,17 @@ question is asked, and the search's own checkpoint keeps what was proved on the 
 """
 
 import json
-import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Any
 
 from optimoo.errors import InputError
-from optimoo.game import Game, Move, guess_classes
-from optimoo.records.clock import Clock, OutOfTime, Say
-from optimoo.search import Interrupted, Objective, Progress
-from optimoo.search.checkpoint import Checkpoint
-from optimoo.search.minimise import MEMORY, check_question, watched
-from optimoo.search.narrow import narrow
-from optimoo.strategy import MAX_BYTES, Strategy, StrategyFile, read_bounded, verify_text, write_whole
-
-if TYPE_CHECKING:
-    from optimoo.search.engine import Engine
-
-    MakeEngine = Callable[..., Engine]
+from optimoo.files import read_bounded, write_whole
+from optimoo.game import Game, Position
+from optimoo.records.clock import Clock, OutOfTime
+from optimoo.search import Means, Objective, Progress, Question, Search, narrow
+from optimoo.strategy import MAX_BYTES, Strategy, StrategyFile, verify_text
 
 FORMAT = 1
 PARTS = 8
@@ -86,7 +75,7 @@ class Approach:
         return min(self.lower_after(guess) for guess in {cell.guess for cell in self.cells.values()})
 
     def lower_after(self, guess: str) -> int:
-        """The same for strategies that begin with one guess."""
+        """What every strategy that begins with one guess takes at least."""
         return 1 + sum(cell.lower for cell in self.cells.values() if cell.guess == guess)
 
     @property
@@ -138,70 +127,53 @@ class Approach:
 
 def _trivial(game: Game) -> Iterator[Cell]:
     """The cells of all first guesses that differ in more than names; one guess finds one code, others take two."""
-    for guess in np.unique(guess_classes(game, [])).tolist():
-        sizes = np.bincount(game.row(guess), minlength=len(game.responses))
-        for number, size in enumerate(sizes.tolist()):
-            if number and size:
-                yield Cell(game.text(guess), str(game.responses[number]), size, 3 * size - 1, exact=False)
+    for guess in Position(game).distinct_guesses().tolist():
+        for response, cell in Position(game).cells(guess).items():
+            if response:
+                yield Cell(game.text(guess), str(game.responses[response]), cell.size, 3 * cell.size - 1, exact=False)
 
 
-def find(state: Approach, width: int, workers: int | None, memory: int, clock: Clock) -> None:
+def find(state: Approach, width: int, means: Means, clock: Clock) -> None:
     """Look for a strategy with a narrow search, unless one as wide has been made before and is there."""
     if not state.strategy_path.exists():
         state.upper, state.width = None, 0
     if width > state.width:
         clock.ask(f"{state.game}, a strategy of width {width}", 0.0)
         clock(Progress("preparing", 0.0))  # a small search is over before it asks for the time
-        state.offer(narrow(state.game, width, workers=workers, memory=memory, progress=clock), width)
+        found = narrow(state.game, width, workers=means.workers, memory=means.memory, progress=clock)
+        state.offer(found.strategy, width)
         state.seconds += clock.spent
         state.save()
 
 
-def raise_bounds(
-    state: Approach, workers: int | None, memory: int, clock: Clock, make_engine: "MakeEngine | None" = None
-) -> None:
+def raise_bounds(state: Approach, means: Means, clock: Clock) -> None:
     """Prove more and more of the cells until the time is over or nothing is open; each cell has its turn."""
-    from optimoo.search.engine import Engine, LostError  # loading this is what compiles
-
     game = state.game
-    check_question(game, (), workers, memory)
-    costs = Objective.parse("total").costs(game.size, None)
-    make = make_engine or Engine
-    engine = make(game, costs, consistent=False, workers=workers or os.cpu_count() or 1, memory=memory)
-    kept = Checkpoint(f"approach {game}")
-    kept.load_into(engine.known)
     spent, steps = dict.fromkeys(state.cells, 0.0), {at: max(1, cell.codes // 16) for at, cell in state.cells.items()}
-    try:
-        while not clock.over and (state.upper is None or state.lower < state.upper) and (cells := state.open_cells()):
-            cell = min(cells, key=lambda cell: (spent[cell.guess, cell.response], cell.codes))
-            at = cell.guess, cell.response
-            moves = game.moves([at])
-            clock.ask(f"{game}, lower bound {state.lower}, {cell.response}", 0.0)
-            position = engine.position(game.candidates(moves), moves)
-            beta = cell.lower + steps[at]
-            try:
-                value = watched(engine, position, None, clock, beta)
-            except Interrupted:
-                if not clock.is_out:
-                    raise
-                engine.resume()
-                steps[at] = max(1, steps[at] // 4)
-            else:
-                state.cells[at] = replace(cell, lower=max(value, cell.lower), exact=value < beta)
-                steps[at] *= 2
-            spent[at] += clock.spent
-            state.seconds += clock.spent
-            state.save()
-    except Interrupted:
-        raise Interrupted("interrupted: what was proved is kept, and the same command resumes from it") from None
-    except LostError as error:
-        raise LostError(f"{error}: what was proved is kept, and the same command resumes from it") from None
-    finally:
-        kept.save(engine.known)
-    improve(state, engine)
+    question = Question(Position(game), Objective().costs(game.size))
+    with Search(question, replace(means, progress=clock)) as search:
+        try:
+            while not clock.over and state.gap != 0 and (cells := state.open_cells()):
+                cell = min(cells, key=lambda cell: (spent[cell.guess, cell.response], cell.codes))
+                at = cell.guess, cell.response
+                clock.ask(f"{game}, lower bound {state.lower}, {cell.response}", 0.0)
+                try:
+                    bound = search.bound(Position.of(game, [at]), cell.lower + steps[at])
+                except OutOfTime:
+                    steps[at] = max(1, steps[at] // 4)
+                else:
+                    state.cells[at] = replace(cell, lower=max(bound.least, cell.lower), exact=bound.exact)
+                    steps[at] *= 2
+                spent[at] += clock.spent
+                state.seconds += clock.spent
+                state.save()
+        finally:
+            search.save()
+        with search.asking(means.stop):  # what is proved is read off, however long the run may last
+            improve(state, search)
 
 
-def improve(state: Approach, engine: "Engine") -> None:
+def improve(state: Approach, search: Search) -> None:
     """Put the best there is into the strategy wherever a cell of its first guess is exact.
 
     Where that is all of them for the first guess on which the bound depends, the game is solved.
@@ -213,41 +185,30 @@ def improve(state: Approach, engine: "Engine") -> None:
     first = int(found.guesses[0]) if state.open_cells() else game.index(state.weakest)
     exact = {cell.response for cell in state.cells.values() if cell.exact and cell.guess == game.text(first)}
 
-    def choose(left: NDArray[np.int64], moves: Sequence[Move]) -> int:
-        if not moves:
+    def choose(position: Position) -> int:
+        if not position.moves:
             return first
-        if str(game.responses[moves[0][1]]) in exact:
-            return engine.choice(engine.position(left, moves))
-        return int(found.guesses[found.locate(moves)])
+        if str(game.responses[position.moves[0][1]]) in exact:
+            return search.choice(position)
+        return found.next_guess(position)
 
     if exact:
         state.offer(Strategy.build(game, choose), state.width)
 
 
-def approach(
-    state: Approach,
-    *,
-    width: int,
-    seconds: float | None,
-    say: Say,
-    workers: int | None = None,
-    memory: int = MEMORY,
-    make_engine: "MakeEngine | None" = None,
-) -> None:
+def approach(state: Approach, *, width: int, seconds: float | None, means: Means) -> None:
     """Find a strategy, then raise the lower bound, for so many seconds altogether.
 
-    ``make_engine`` takes the place of :class:`optimoo.search.engine.Engine` in raising bounds, where they are proved
-    elsewhere.
+    Where the means have a workforce of their own, it raises the bounds.
     """
-    finding = Clock(None, seconds, say)
+    report = means.progress or (lambda _: None)
+    finding = Clock(None, seconds, report)
     try:
-        find(state, width, workers, memory, finding)
-    except (Interrupted, OutOfTime):
-        if not finding.is_out:
-            raise
+        find(state, width, means, finding)
+    except OutOfTime:
         raise InputError(
             f"a strategy of width {width} for {state.game} takes more than {seconds} seconds; "
             "expected a smaller width, or more time"
         ) from None
     left = None if seconds is None else max(0.0, seconds - finding.elapsed)
-    raise_bounds(state, workers, memory, Clock(None if left is None else left / PARTS, left, say), make_engine)
+    raise_bounds(state, means, Clock(None if left is None else left / PARTS, left, report))

@@ -8,12 +8,13 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from optimoo.duel import Means, climb, equilibrium
+from optimoo.duel import climb, equilibrium
 from optimoo.errors import InputError
 from optimoo.game import Game
-from optimoo.records.clock import Clock, OutOfTime, Say
-from optimoo.records.keeping import Book
-from optimoo.search import Interrupted, solve
+from optimoo.records.clock import Clock, OutOfTime
+from optimoo.records.table import RecordTable
+from optimoo.search import MEMORY, MeansOptions, Report, solve
+from optimoo.strategy import Profile
 
 
 @dataclass(frozen=True)
@@ -25,70 +26,68 @@ class Limits:
     questions: tuple[str, ...] = ("total", "worst", "capped", "strongest")
     """Which questions are asked at all; each needs the answers to those before it."""
     workers: int | None = None
-    memory: int = 256 << 20
+    memory: int = MEMORY
 
 
-def compute(book: Book, games: Iterable[Game], limits: Limits, say: Say) -> None:
+def compute(table: RecordTable, games: Iterable[Game], limits: Limits, report: Report) -> None:
     """Settle what is not settled yet, in the order given, and keep every answer at once."""
     games = list(games)
     if unknown := [question for question in limits.questions if question not in ASK]:
         raise InputError(f"{unknown[0]!r} is not a question of the table; expected some of {', '.join(ASK)}")
-    clock = Clock(limits.per_question, limits.altogether, say)
+    clock = Clock(limits.per_question, limits.altogether, report)
     done, all_codes = 0, sum(game.size for game in games) or 1
     for game in games:
         for question in limits.questions:
             if clock.over:
                 return
-            if getattr(book.of(game), question) is None:
+            if getattr(table.of(game), question) is None:
                 clock.ask(f"{game}, {question.replace('_', ' ')}", done / all_codes)
                 try:
-                    ASK[question](book, game, {"workers": limits.workers, "memory": limits.memory, "progress": clock})
-                except (Interrupted, OutOfTime):
-                    if not clock.is_out:  # a person did that
-                        raise
+                    ASK[question](table, game, {"workers": limits.workers, "memory": limits.memory, "progress": clock})
+                except OutOfTime:
                     break  # the questions after it take longer still
         done += game.size
 
 
-def _ask_total(book: Book, game: Game, means: Means) -> None:
+def _ask_total(table: RecordTable, game: Game, means: MeansOptions) -> None:
     found = solve(game, **means)
-    record = book.of(game).answered(found.seconds, total=found.cost, profile=found.strategy.profile)
-    book.enter(record, found.file(), "total")
+    record = table.of(game).answered(found.seconds, total=found.cost, profile=found.strategy.profile)
+    table.enter(record, found.file(), "total")
 
 
-def _ask_worst(book: Book, game: Game, means: Means) -> None:
+def _ask_worst(table: RecordTable, game: Game, means: MeansOptions) -> None:
     found = solve(game, "worst", **means)
     profile = found.strategy.profile
-    record = book.of(game).answered(found.seconds, worst=len(profile), at_worst=profile[-1], worst_profile=profile)
-    book.enter(record, found.file(), "worst")
+    record = table.of(game).answered(found.seconds, worst=profile.worst, at_worst=profile[-1], worst_profile=profile)
+    table.enter(record, found.file(), "worst")
 
 
-def _ask_capped(book: Book, game: Game, means: Means) -> None:
-    record = book.of(game)
+def _ask_capped(table: RecordTable, game: Game, means: MeansOptions) -> None:
+    record = table.of(game)
     if record.profile is None or record.worst is None:
         return  # the questions before this one are still open
     if len(record.profile) == record.worst:  # the minimum strategy keeps to the cap by itself
-        book.enter(record.answered(0.0, capped=record.total))
+        table.enter(record.answered(0.0, capped=record.total))
         return
     found = solve(game, max_guesses=record.worst, **means)
-    book.enter(record.answered(found.seconds, capped=found.cost))
+    table.enter(record.answered(found.seconds, capped=found.cost))
 
 
-def _ask_strongest(book: Book, game: Game, means: Means) -> None:
-    record = book.of(game)
+def _ask_strongest(table: RecordTable, game: Game, means: MeansOptions) -> None:
+    record = table.of(game)
     if record.profile is None:
         return
     started = time.perf_counter()
     chain = climb(game, record.profile, **means)
-    profile: tuple[int, ...] | None = chain.last.profile
+    profile: Profile | None = chain.last.profile
     if not chain.is_strongest:
         mix, _ = equilibrium(game, [step.profile for step in chain.steps], **means)
         profile = mix.profiles[0] if mix.is_pure else None
     spent = time.perf_counter() - started
-    book.enter(record.answered(spent, strongest=profile is not None, strongest_profile=profile))
+    table.enter(record.answered(spent, strongest=profile is not None, strongest_profile=profile))
 
 
-ASK: dict[str, Callable[[Book, Game, Means], None]] = {
+ASK: dict[str, Callable[[RecordTable, Game, MeansOptions], None]] = {
     "total": _ask_total,
     "worst": _ask_worst,
     "capped": _ask_capped,

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from optimoo.duel import percent, race, total, write_profile
 from optimoo.game import Game
 from optimoo.records.published import Published, published
 from optimoo.records.record import Record
+from optimoo.strategy import percent
 
 HEAD = """# Records
 
@@ -59,7 +59,7 @@ def page(records: Sequence[Record], unsettled: Sequence[Mapping[str, Any]] = ())
         loud += wrong
         rows.append(_cells(record, known, bool(wrong)))
     lines = [HEAD, *_table(COLUMNS, rows)]
-    if strongest := [_strongest_cells(record) for record in records if record.strongest_profile and record.profile]:
+    if strongest := list(_strongest_rows(records)):
         lines += [STRONGEST, *_table(("game", "strongest", "total", "wins"), strongest)]
     if unsettled:
         columns = ("game", "codes", "found", "average", "proved at least", "gap", "seconds")
@@ -75,7 +75,7 @@ def _cells(record: Record, known: Published | None, wrong: bool) -> list[str]:
         f"{record.codes:,}",
         _shown(record.total),
         "–" if record.total is None else f"{record.total / record.codes:.4f}",
-        "–" if record.profile is None else write_profile(record.profile),
+        "–" if record.profile is None else str(record.profile),
         _shown(record.worst),
         _shown(record.at_worst),
         _shown(record.capped),
@@ -85,9 +85,12 @@ def _cells(record: Record, known: Published | None, wrong: bool) -> list[str]:
     ]
 
 
-def _strongest_cells(record: Record) -> list[str]:
-    profile, minimum = record.strongest_profile or (), record.profile or ()
-    return [record.game, write_profile(profile), str(total(profile)), percent(race(profile, minimum).rate, 4)]
+def _strongest_rows(records: Iterable[Record]) -> Iterator[list[str]]:
+    for record in records:
+        strongest, minimum = record.strongest_profile, record.profile
+        if strongest and minimum:
+            rate = percent(strongest.against(minimum).rate, 4)
+            yield [record.game, str(strongest), str(strongest.total), rate]
 
 
 def _open_cells(each: Mapping[str, Any]) -> list[str]:

@@ -1,11 +1,11 @@
 """One row of the table: what is proved of one game. Says what is settled and what is not; computes nothing."""
 
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Self
 
-from optimoo.duel import Profile, total
 from optimoo.errors import InputError
 from optimoo.game import Game
+from optimoo.strategy import Profile
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Record:
 
     def as_fields(self) -> dict[str, Any]:
         """Plain values, for a file."""
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in vars(self).items()}
 
     @classmethod
     def from_fields(cls, row: Any) -> Self:
@@ -55,7 +55,7 @@ class Record:
         names = {field.name for field in fields(cls)}
         if not isinstance(row, dict) or set(row) != names:
             raise InputError(f"a row of the table has not the fields {', '.join(sorted(names))}")
-        values: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in row.items()}
+        values: dict[str, Any] = {name: Profile(v) if isinstance(v, list) else v for name, v in row.items()}
         record = cls(**values)
         record._check()
         return record
@@ -69,8 +69,8 @@ class Record:
                 raise InputError(f"the {name.replace('_', ' ')} of {game} does not count {game.size} secrets")
         pairs = [
             (self.codes, game.size),
-            (self.total, self.profile and total(self.profile)),
-            (self.worst, self.worst_profile and len(self.worst_profile)),
+            (self.total, self.profile and self.profile.total),
+            (self.worst, self.worst_profile and self.worst_profile.worst),
             (self.at_worst, self.worst_profile and self.worst_profile[-1]),
         ]
         kinds_are_right = (

@@ -1,18 +1,9 @@
-"""Exact optimisation: objectives, bounds, compiled kernels, and the engine that shares the work out."""
+"""Exact optimisation: ask a question, say what may be used, and get answers that are proved.
 
-from optimoo.search.minimise import Interrupted, Minimum, Progress, minimise
-from optimoo.search.objective import Costs, Objective, Term, race_result
-from optimoo.search.solve import Solution, solve
+The front door of the search: nobody outside needs anything else of it. Names are loaded when first used, so that asking
+costs nothing before the compiled search is needed; the list of names is in the stub beside this file.
+"""
 
-__all__ = [
-    "Costs",
-    "Interrupted",
-    "Minimum",
-    "Objective",
-    "Progress",
-    "Solution",
-    "Term",
-    "minimise",
-    "race_result",
-    "solve",
-]
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -11,12 +11,13 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from optimoo.compiled import answers_of, new_blocks
 from optimoo.game import Game
-from optimoo.search.answers import answers_of
 from optimoo.search.bounds import AFFORDABLE, capacities, different_guesses, size_bounds
+from optimoo.search.costs import Costs
+from optimoo.search.kernels.arrays import AFTER
 from optimoo.search.kernels.capacity import most_after
-from optimoo.search.objective import Costs
-from optimoo.search.state import AFTER, LEVELS, new_blocks
+from optimoo.search.limits import LEVELS
 
 COUNTED_OUT = 4
 """Capacities up to so many guesses are counted; later ones follow from what one more guess can do."""

@@ -12,10 +12,11 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from optimoo.compiled import answers_of, new_blocks
 from optimoo.game import Game, guess_classes
-from optimoo.search.answers import answers_of
+from optimoo.search.kernels.arrays import COUNTED, MAX_RESPONSES
 from optimoo.search.kernels.capacity import fill_cell_bounds, most_in_four, most_in_three
-from optimoo.search.state import COUNTED, LEVELS, MAX_RESPONSES, NEVER, new_blocks
+from optimoo.search.limits import LEVELS, NEVER
 
 AFFORDABLE = 1 << 31
 """Table reads that exact capacities may cost before a search; about a second."""
@@ -113,5 +114,6 @@ def cell_bounds(
     inside = np.full((LEVELS, COUNTED + 1, MAX_RESPONSES), NEVER, dtype=np.int64)
     outside = np.full((LEVELS, COUNTED + 1, MAX_RESPONSES), NEVER, dtype=np.int64)
     least = np.zeros((LEVELS, MAX_RESPONSES, COUNTED + 1), dtype=np.int64)
-    fill_cell_bounds(costs, crowd, capacity, kinds, consistent, inside, outside, least)
+    # Copies, because to the compiler arrays that are locked are of another type.
+    fill_cell_bounds(costs.copy(), crowd.copy(), capacity, kinds, consistent, inside, outside, least)
     return CellBounds(inside.ravel(), outside.ravel(), least.ravel())

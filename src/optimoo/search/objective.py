@@ -7,17 +7,15 @@ are enough and fewer are not.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Self
 
-import numpy as np
-from numpy.typing import NDArray
-
 from optimoo.errors import InputError
-from optimoo.search.state import LEVELS, MAX_EXCESS, UNLIMITED
+from optimoo.search.costs import HORIZON, Costs
+from optimoo.search.limits import LEVELS
+from optimoo.strategy import Profile
 
-HORIZON = 3 * LEVELS  # how far cost vectors are written out; the search looks at most this far ahead
 FORMS = "total, worst, within:N, win:PROFILE, costs:LIST (numbers separated by /), or several separated by commas"
 
 
@@ -83,71 +81,12 @@ class Term:
 def _race_costs(profile: Sequence[int]) -> list[int]:
     """Twice the loss against an opponent with this profile, a draw counting half, shifted to start at 0."""
     padded = [*profile, *[0] * HORIZON][:HORIZON]
-    faster = np.concatenate([[0], np.cumsum(padded)[:-1]])  # opponents already finished: those secrets are lost
-    slower = sum(padded) - faster - padded
-    scores = faster - slower
-    return [int(score) for score in scores - scores[0]]
-
-
-@dataclass(frozen=True)
-class Costs:
-    """A cost vector for the search: ``find[d]`` for finding at guess d, ``crowd[d]`` for sharing a position."""
-
-    find: NDArray[np.int64]
-    crowd: NDArray[np.int64]
-    max_guesses: int | None = None
-    forbidden: int | None = None  # total costs from here on mean that the cap on guesses was broken
-
-    @classmethod
-    def of(
-        cls,
-        find: Sequence[int],
-        crowd: Sequence[int] = (),
-        *,
-        secrets: int,
-        max_guesses: int | None = None,
-    ) -> Self:
-        """Costs from scores of guess 1, 2, ... (the last one repeats), with an optional cap on the guesses."""
-        if any(a > b for a, b in zip([0, *find], find, strict=False)) or any(penalty < 0 for penalty in crowd):
-            raise InputError("costs must not be negative, and must never decrease with the guess number")
-        scores = [*find, *[find[-1]] * HORIZON][:HORIZON]
-        penalties = [*crowd, *[0] * HORIZON][:HORIZON]
-        forbidden = None
-        if max_guesses is not None:
-            # Going beyond the cap once costs more than the worst play within it.
-            forbidden = secrets * (scores[max_guesses - 1] + sum(penalties)) + 1
-            scores[max_guesses:] = [forbidden] * (HORIZON - max_guesses)
-        dearest = secrets * (scores[(max_guesses or LEVELS) - 1] + sum(penalties))
-        if dearest >= MAX_EXCESS or secrets * (scores[LEVELS] + sum(penalties)) >= UNLIMITED:
-            raise InputError("the costs of this objective are too large for exact 64-bit arithmetic")
-        return cls(
-            np.array([0, *scores], dtype=np.int64),
-            np.array([*penalties, 0], dtype=np.int64),
-            max_guesses,
-            forbidden,
-        )
-
-    def __str__(self) -> str:
-        """A full description, short where costs no longer change."""
-        end = self.flat_from + 1
-        return f"find {self.find[1:end].tolist()} crowd {self.crowd[:end].tolist()}"
-
-    @property
-    def flat_from(self) -> int:
-        """From this guess number on, nothing changes any more."""
-        steps = np.flatnonzero(np.diff(self.find[1:]))
-        crowded = np.flatnonzero(self.crowd)
-        return max(int(steps[-1]) + 2 if len(steps) else 1, int(crowded[-1]) + 2 if len(crowded) else 1)
-
-    def shapes(self) -> NDArray[np.uint64]:
-        """By depth: a word that is equal where everything still to come is equal up to a constant per secret."""
-        words: list[int] = []
-        known: dict[object, int] = {}
-        for d in range(LEVELS):
-            window = slice(d + 1, d + 1 + 2 * LEVELS - 2)
-            tail = (tuple(self.find[window] - self.find[d + 1]), tuple(self.crowd[d : d + 2 * LEVELS - 2]))
-            words.append(known.setdefault(tail, len(known)))
-        return np.array(words, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    scores, faster = [], 0  # opponents already finished: those secrets are lost
+    for now in padded:
+        slower = sum(padded) - faster - now
+        scores.append(faster - slower)
+        faster += now
+    return [score - scores[0] for score in scores]
 
 
 @dataclass(frozen=True)
@@ -182,11 +121,12 @@ class Objective:
         return any(term.name == "worst" for term in self.terms)
 
     def until_worst(self) -> "Objective":
-        """The terms before ``worst``: they come first, so they decide first."""
+        """The terms before ``worst``, which decide first; the total where there are none."""
         names = [term.name for term in self.terms]
-        return Objective(self.terms[: names.index("worst")])
+        before = self.terms[: names.index("worst")]
+        return Objective(before) if before else Objective()
 
-    def costs(self, secrets: int, max_guesses: int | None, worst: int | None = None) -> Costs:
+    def costs(self, secrets: int, max_guesses: int | None = None, worst: int | None = None) -> Costs:
         """One cost vector in which each term outweighs all later ones together.
 
         With ``worst`` = m, strategies are limited to m guesses, and each secret at m counts; where no other term
@@ -215,20 +155,10 @@ class Objective:
             elif term.name == "within":
                 found[f"within_{term.numbers[0]}"] = sum(c for d, c in numbers.items() if d <= term.numbers[0])
             elif term.name == "win":
-                found |= race_result(profile, term.numbers)
+                found |= asdict(Profile(profile).against(term.numbers))
             else:
                 scores = term.scores(None)
                 found[term.name] = sum(scores[d - 1] * count for d, count in numbers.items())
         if self.terms[-1].name == "worst":
             found["total"] = sum(d * count for d, count in numbers.items())
         return found
-
-
-def race_result(profile: Sequence[int], opponent: Sequence[int]) -> dict[str, int]:
-    """Wins, draws and losses of one profile against another, over all pairs of secrets."""
-    pairs = [(a, b, x * y) for a, x in enumerate(profile) for b, y in enumerate(opponent)]
-    return {
-        "wins": sum(count for a, b, count in pairs if a < b),
-        "draws": sum(count for a, b, count in pairs if a == b),
-        "losses": sum(count for a, b, count in pairs if a > b),
-    }

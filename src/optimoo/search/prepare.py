@@ -10,60 +10,59 @@ import threading
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import Game
+from optimoo.compiled import answers_of
+from optimoo.game import Position
 from optimoo.search.after import after_bounds, after_responses
-from optimoo.search.answers import answers_of
 from optimoo.search.bounds import capacities, cell_bounds, size_bounds
-from optimoo.search.objective import Costs
-from optimoo.search.state import UNLIMITED, Tables
+from optimoo.search.kernels.arrays import Tables
+from optimoo.search.limits import UNLIMITED
+from optimoo.search.question import Question
 
 KEY_SEED = 1996
 _SPREAD_SCALE = 4096
 
 
 class Preparation:
-    """The tables of one game and cost vector."""
+    """The tables of one question."""
 
-    def __init__(self, game: Game, costs: Costs, consistent: bool, tabled: bool = True, width: int = UNLIMITED) -> None:
+    def __init__(self, question: Question, tabled: bool = True) -> None:
         """Build what does not depend on the number of symbols left."""
-        self.game = game
-        self.costs = costs
-        self.consistent = consistent
+        game = question.game
+        self.question = question
         self._lock = threading.Lock()
         self._occurring = np.bitwise_or.reduce(1 << game.codes.astype(np.int64), axis=1)
-        self.width = width
         self._tabled = tabled
         self._answers = answers_of(game, tabled)
         self._capacity = capacities(game, game.symbols, tabled)
         self.tables = self._build(self._capacity)
         self._by_symbols = {game.symbols: self.tables}
 
-    def for_members(self, members: NDArray[np.int64]) -> Tables:
+    def for_position(self, position: Position) -> Tables:
         """The tables for a position and everything below it."""
-        return self.for_symbols(int(np.bitwise_or.reduce(self._occurring[members])).bit_count())
+        return self.for_symbols(int(np.bitwise_or.reduce(self._occurring[position.candidates])).bit_count())
 
     def for_symbols(self, present: int) -> Tables:
         """The tables for positions in which at most this many symbols occur."""
         with self._lock:
             if present not in self._by_symbols:
-                capacity = np.minimum(capacities(self.game, present, self._tabled), self._capacity)
+                capacity = np.minimum(capacities(self.question.game, present, self._tabled), self._capacity)
                 self._by_symbols[present] = self._build(capacity)
             return self._by_symbols[present]
 
     def _build(self, capacity: NDArray[np.int64]) -> Tables:
-        game, costs = self.game, self.costs
+        game, costs = self.question.game, self.question.costs
         rng = np.random.default_rng(KEY_SEED)  # fixed: positions keep their names between runs
         keys = rng.integers(0, 1 << 64, size=(2, game.size), dtype=np.uint64)
         sizes = np.arange(1, game.size + 1)
         spread = np.rint(sizes * np.log2(sizes) * _SPREAD_SCALE)
         kinds = len(game.responses)
-        by_cells = cell_bounds(costs.find, costs.crowd, capacity, kinds, self.consistent)
+        by_cells = cell_bounds(costs.find, costs.crowd, capacity, kinds, self.question.consistent)
         return Tables(
             answers=self._answers,
             size=game.size,
             kinds=kinds,
-            costs=costs.find,
-            crowd=costs.crowd,
+            costs=costs.find.copy(),  # to the compiler, arrays that are locked are of another type
+            crowd=costs.crowd.copy(),
             flat_from=costs.flat_from,
             size_bound=size_bounds(costs.find, costs.crowd, capacity, game.size, kinds),
             after_bound=after_bounds(game, costs, capacity, self._tabled),
@@ -76,6 +75,6 @@ class Preparation:
             key_b=keys[1].copy(),
             spread=np.concatenate([[0], spread]).astype(np.int64),
             full_reach=np.full(game.size, kinds, dtype=np.uint8),
-            consistent=self.consistent,
-            width=self.width,
+            consistent=self.question.consistent,
+            width=UNLIMITED if self.question.width is None else self.question.width,
         )

@@ -1,13 +1,14 @@
 """Strategies as data: the decision tree, its profile, its file format, following it in a game."""
 
 from optimoo.strategy.check import StrategyError
-from optimoo.strategy.disk import check_writable, read_bounded, write_whole
 from optimoo.strategy.export import EXPORTS, to_csv, to_dot, to_json
 from optimoo.strategy.follow import Follower
-from optimoo.strategy.header import FileError, read_moves, write_history
+from optimoo.strategy.header import FileError
 from optimoo.strategy.library import is_shipped, shipped, shipped_file, shipped_names
+from optimoo.strategy.profile import Profile, Result, percent
 from optimoo.strategy.textfile import MAX_BYTES, StrategyFile
 from optimoo.strategy.tree import Choose, Strategy
+from optimoo.strategy.treetext import code_texts, write_tree
 from optimoo.strategy.verify import Verdict, verify_text
 
 __all__ = [
@@ -16,14 +17,15 @@ __all__ = [
     "Choose",
     "FileError",
     "Follower",
+    "Profile",
+    "Result",
     "Strategy",
     "StrategyError",
     "StrategyFile",
     "Verdict",
-    "check_writable",
+    "code_texts",
     "is_shipped",
-    "read_bounded",
-    "read_moves",
+    "percent",
     "shipped",
     "shipped_file",
     "shipped_names",
@@ -31,6 +33,5 @@ __all__ = [
     "to_dot",
     "to_json",
     "verify_text",
-    "write_history",
-    "write_whole",
+    "write_tree",
 ]

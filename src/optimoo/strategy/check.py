@@ -5,7 +5,6 @@ on everything it is given. Play is checked for a whole level of the tree at once
 operations per guess number rather than per node.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -45,18 +44,6 @@ class Tree:
             moves.append((int(self.guesses[parent]), int(self.responses[node])))
             node = parent
         return tuple(reversed(moves))
-
-
-def check_history(game: Game, history: Sequence[Move]) -> tuple[tuple[Move, ...], NDArray[np.int64]]:
-    """The moves before the root, checked, and the candidates they leave; something must be left to find."""
-    moves = tuple((game.index(guess), game.response_id(response)) for guess, response in history)
-    for number, (guess, response) in enumerate(moves, start=1):
-        if response == 0:
-            raise InputError(f"the history already finds {game.text(guess)} at guess {number}")
-    candidates = game.candidates(moves)
-    if not candidates.size:
-        raise InputError("the history contradicts itself: no code gives all of its answers")
-    return moves, candidates
 
 
 def check_shape(tree: Tree) -> NDArray[np.int32]:

@@ -13,7 +13,7 @@ from itertools import accumulate
 import numpy as np
 
 from optimoo.errors import InputError
-from optimoo.strategy.header import write_history
+from optimoo.game import write_moves
 from optimoo.strategy.textfile import StrategyFile
 from optimoo.strategy.tree import Strategy
 from optimoo.strategy.treetext import code_texts
@@ -38,7 +38,7 @@ def to_json(file: StrategyFile) -> str:
         "proved": file.proved,
         "consistent": file.consistent,
         "max_guesses": file.max_guesses,
-        "history": write_history(strategy.game, strategy.history).split(),
+        "history": write_moves(strategy.game, strategy.history).split(),
         "secrets": strategy.size,
         "total": strategy.total,
         "profile": list(strategy.profile),
@@ -92,7 +92,7 @@ def to_dot(file: StrategyFile, depth: int | None = None) -> str:
         '  edge [fontname="monospace"];',
     ]
     for node, guess in enumerate(code_texts(strategy.game, strategy.guesses)):
-        level = strategy.depth(node) - start
+        level = int(strategy.depths[node]) - start
         if level <= shown:
             lines += _dot_node(strategy, node, guess if level < shown else None)
     return "\n".join([*lines, "}", ""])
@@ -100,12 +100,12 @@ def to_dot(file: StrategyFile, depth: int | None = None) -> str:
 
 def _dot_node(strategy: Strategy, node: int, guess: str | None) -> Iterator[str]:
     """One node and the arrow to it; without a guess it only says how many secrets are left there."""
-    left = len(strategy.candidates(node))
+    left = int(strategy.sizes[node])
     if guess is None:
         yield f'  n{node} [label="{left} left", shape=plaintext];'
     else:
         more = f"\\n{left} left" if left > 1 else ""
-        style = "" if strategy.finds(node) else ", style=dashed"
+        style = "" if strategy.finds[node] else ", style=dashed"
         yield f'  n{node} [label="{guess}{more}"{style}];'
     if node != strategy.root:
         response = strategy.game.responses[strategy.responses[node]]
@@ -114,7 +114,7 @@ def _dot_node(strategy: Strategy, node: int, guess: str | None) -> Iterator[str]
 
 def _readable_depth(strategy: Strategy) -> int:
     """How many guesses deep to draw: to the end if there are few nodes, else while there are few."""
-    levels = np.bincount([strategy.depth(node) - len(strategy.history) for node in range(len(strategy))])
+    levels = np.bincount(strategy.depths - len(strategy.history))
     if len(strategy) <= _DOT_NODES:
         return len(levels)
     small = [nodes for nodes in accumulate(levels.tolist()) if nodes <= _DOT_NODES]

@@ -13,7 +13,7 @@ class Follower:
 
     >>> from optimoo.game import Game
     >>> game = Game(2, 3)
-    >>> follower = Follower(Strategy.build(game, lambda candidates, moves: candidates[0]))
+    >>> follower = Follower(Strategy.build(game, lambda position: position.candidates[0]))
     >>> game.text(follower.guess)
     '01'
     >>> follower.answer("1C")
@@ -56,7 +56,7 @@ class Follower:
         """Go on after the answer to :attr:`guess`; an impossible one is refused and changes nothing."""
         node, game = self._open_node(), self.strategy.game
         number = game.response_id(response)
-        possible = [*([0] if self.strategy.finds(node) else []), *self.strategy.children(node)]
+        possible = [*([0] if self.strategy.finds[node] else []), *self.strategy.children(node)]
         if number not in possible:
             told = f"{game.responses[number]} to {game.text(self.guess)}"
             expected = ", ".join(str(game.responses[other]) for other in possible)

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from optimoo.errors import InputError
-from optimoo.game import Game, Move
-from optimoo.strategy.check import check_history
+from optimoo.game import Game, Move, Position, excerpt
 
 FORMAT = "optimoo strategy"
 VERSION = 1
@@ -70,10 +69,10 @@ class Header:
                 break
             match = _FIELD.fullmatch(line)
             if not match:
-                raise FileError(number, f"{_excerpt(line)} is not a header line; expected NAME: VALUE")
+                raise FileError(number, f"{excerpt(line)} is not a header line; expected NAME: VALUE")
             name, value = match.groups()
             if name not in REQUIRED + OPTIONAL:
-                raise FileError(number, f"{_excerpt(name)} is not a known header name")
+                raise FileError(number, f"{excerpt(name)} is not a known header name")
             if name in values:
                 raise FileError(number, f"{name!r} stands in the header twice, first on line {numbers[name]}")
             values[name], numbers[name] = value, number
@@ -96,7 +95,7 @@ class Header:
         text = self.values["game"]
         with blamed_on(self.line("game")):
             if len(text) > 8:
-                raise InputError(f"{_excerpt(text)} is not a game")
+                raise InputError(f"{excerpt(text)} is not a game")
             game = Game.parse(text)
             if str(game) != text:
                 raise InputError(f"game {text!r} must be written {str(game)!r}")
@@ -107,24 +106,23 @@ class Header:
         """The moves before the root."""
         text = self.values.get("history", "")
         with blamed_on(self.line("history")):
-            moves = game.moves(read_moves(text))
-            if write_history(game, moves) != text:
-                raise InputError(f"history {_excerpt(text)} must be written {write_history(game, moves)!r}")
-            check_history(game, moves)
-            return moves
+            start = Position.of(game, text).unfinished()
+            if str(start) != text:
+                raise InputError(f"history {excerpt(text)} must be written {str(start)!r}")
+            return start.moves
 
     def integer(self, name: str) -> int:
         """A whole number."""
         text = self.values[name]
         if not _INTEGER.fullmatch(text):
-            raise FileError(self.line(name), f"{name} {_excerpt(text)} is not a whole number of reasonable length")
+            raise FileError(self.line(name), f"{name} {excerpt(text)} is not a whole number of reasonable length")
         return int(text)
 
     def yes(self, name: str) -> bool:
         """A yes or no; where the header does not say, it is no."""
         text = self.values.get(name, "no")
         if text not in ("yes", "no"):
-            raise FileError(self.line(name), f"{name} {_excerpt(text)} must be yes or no")
+            raise FileError(self.line(name), f"{name} {excerpt(text)} must be yes or no")
         return text == "yes"
 
 
@@ -134,31 +132,10 @@ def check_size(game: Game) -> None:
         raise InputError(f"{game} has {game.size:,} codes; strategy files hold at most {MAX_CODES:,}")
 
 
-def write_history(game: Game, moves: Sequence[Move]) -> str:
-    """Moves as the header writes them."""
-    return " ".join(f"{game.text(guess)}={game.responses[response]}" for guess, response in moves)
-
-
-def read_moves(text: str) -> list[tuple[str, str]]:
-    """Moves as people write them, ``0123=1B1C 4567=2C``; whether a game has such moves it can say itself."""
-    moves = []
-    for part in text.split():
-        guess, equals, response = part.partition("=")
-        if not equals:
-            raise InputError(f"{_excerpt(part)} is not a move; expected GUESS=RESPONSE, as in 0123=1B1C")
-        moves.append((guess, response))
-    return moves
-
-
 def _check_format(line: str) -> None:
     if line == f"{FORMAT} {VERSION}":
         return
     if line.startswith(f"{FORMAT} "):
-        version = _excerpt(line.removeprefix(f"{FORMAT} "))
+        version = excerpt(line.removeprefix(f"{FORMAT} "))
         raise FileError(1, f"format version {version} is unknown; this program reads version {VERSION}")
     raise FileError(1, f"this is no strategy file; the first line must read {FORMAT} {VERSION}")
-
-
-def _excerpt(text: str) -> str:
-    """Text of the file as a message can show it, whatever its length."""
-    return repr(text) if len(text) <= 40 else f"{text[:40]!r}..."

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from typing import Self
 
 from optimoo.errors import InputError
+from optimoo.files import PathLike, read_bounded, write_whole
+from optimoo.game import check_length, write_moves
 from optimoo.strategy.check import StrategyError
-from optimoo.strategy.disk import PathLike, read_bounded, write_whole
-from optimoo.strategy.header import FORMAT, MAX_CODES, VERSION, FileError, Header, check_size, write_history
+from optimoo.strategy.header import FORMAT, MAX_CODES, VERSION, FileError, Header, check_size
 from optimoo.strategy.tree import Strategy
 from optimoo.strategy.treetext import read_tree, write_tree
 
@@ -51,6 +52,7 @@ class StrategyFile:
     def __post_init__(self) -> None:
         """Refuse what could not be read back, and claims that the strategy itself contradicts."""
         check_size(self.strategy.game)
+        check_length(len(self.strategy.history))
         for name, complaint in self._complaints():
             raise _ClaimError(name, complaint)
 
@@ -77,7 +79,7 @@ class StrategyFile:
         """The file as text.
 
         >>> from optimoo.game import Game
-        >>> strategy = Strategy.build(Game(2, 3), lambda candidates, moves: candidates[0])
+        >>> strategy = Strategy.build(Game(2, 3), lambda position: position.candidates[0])
         >>> print(StrategyFile(strategy, "total", strategy.total, proved=False).dumps(), end="")
         optimoo strategy 1
         game: 2x3
@@ -107,7 +109,7 @@ class StrategyFile:
             "proved": "yes" if self.proved else "no",
             "consistent": "yes" if self.consistent else None,
             "max-guesses": self.max_guesses,
-            "history": write_history(game, history) or None,
+            "history": write_moves(game, history) or None,
             "profile": _numbers(self.strategy.profile),
         }
         lines = (f"{name}: {value}\n" for name, value in fields.items() if value is not None)

@@ -18,18 +18,19 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from optimoo.errors import InputError
-from optimoo.game import Game, History, Move, Relabelling
-from optimoo.strategy.check import Tree, check_history, check_play, check_shape
+from optimoo.game import CodeLike, Game, History, Move, Position, Relabelling, read_history, write_moves
+from optimoo.strategy.check import Tree, check_play, check_shape
+from optimoo.strategy.profile import Profile
 
-Choose = Callable[[NDArray[np.int64], tuple[Move, ...]], int]
-"""Names the guess for a position, given its candidates and the moves that led to it."""
+Choose = Callable[[Position], CodeLike]
+"""Names the guess for a position."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Strategy:
     """A decision tree that finds every secret of ``game`` that agrees with ``history``.
 
-    >>> smallest = Strategy.build(Game(2, 2), lambda candidates, moves: candidates[0])
+    >>> smallest = Strategy.build(Game(2, 2), lambda position: position.candidates[0])
     >>> smallest
     <Strategy for 2x2: 2 secrets, profile 1 1, total 3>
     >>> smallest.next_guess([("01", "2C")])
@@ -45,18 +46,21 @@ class Strategy:
     """Id of the answer to the parent's guess that leads to each node; 0 for the root."""
     history: tuple[Move, ...] = ()
     """The moves made before the root."""
-    _depths: NDArray[np.int32] = field(init=False)
-    _finds: NDArray[np.bool_] = field(init=False)
+    depths: NDArray[np.int32] = field(init=False)
+    """How many moves come before each node, those of the history included."""
+    finds: NDArray[np.bool_] = field(init=False)
+    """Whether the guess at each node may be the secret."""
 
     def __post_init__(self) -> None:
         """Check everything, and lock the arrays."""
-        history, candidates = check_history(self.game, self.history)
-        self._keep("history", history)
+        start = Position.of(self.game, self.history).unfinished()
+        self._keep("history", start.moves)
         self._keep("guesses", _locked(self.guesses, np.int32))
         self._keep("parents", _locked(self.parents, np.int32))
         self._keep("responses", _locked(self.responses, np.uint8))
-        self._keep("_depths", check_shape(self._tree))
-        self._keep("_finds", check_play(self._tree, candidates))
+        self._keep("depths", _locked(check_shape(self._tree) + start.depth, np.int32))
+        self._keep("finds", check_play(self._tree, start.candidates))
+        self.finds.flags.writeable = False
 
     def _keep(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)  # the one way past "frozen", used only while constructing
@@ -66,34 +70,35 @@ class Strategy:
         return Tree(self.game, self.guesses, self.parents, self.responses)
 
     @classmethod
-    def build(cls, game: Game, choose: Choose, history: Sequence[Move] = ()) -> Self:
-        """The strategy that guesses ``choose(candidates, moves)`` in every position it reaches.
+    def build(cls, start: Game | Position, choose: Choose) -> Self:
+        """The strategy that guesses ``choose(position)`` in every position it reaches, from the start of a game on.
 
-        ``moves`` starts with the ``history``. A guess that neither is a candidate nor splits the candidates
-        is refused: the same position would come back for ever.
+        A guess that neither is a candidate nor splits the candidates is refused: the same position would come back
+        for ever.
         """
-        start, everything = check_history(game, history)
+        start = start.unfinished() if isinstance(start, Position) else Position(start)
+        game = start.game
         guesses: list[int] = []
         parents: list[int] = []
         responses: list[int] = []
-        waiting = [(everything, start, -1, 0)]
+        waiting = [(start, -1, 0)]
         while waiting:
-            candidates, moves, parent, response = waiting.pop()
-            guess = game.index(choose(candidates, moves))
-            cells = _split(game, guess, candidates)
-            if len(cells) == 1 and cells[0][0] != 0:
-                raise InputError(f"{game.text(guess)} tells nothing: all {len(candidates)} candidates answer it alike")
+            position, parent, response = waiting.pop()
+            guess = game.index(choose(position))
+            cells = position.cells(guess)
+            if len(cells) == 1 and 0 not in cells:
+                raise InputError(f"{game.text(guess)} tells nothing: all {position.size} candidates answer it alike")
             node = len(guesses)
             guesses.append(guess)
             parents.append(parent)
             responses.append(response)
-            waiting += [(cell, (*moves, (guess, answer)), node, answer) for answer, cell in cells if answer]
+            waiting += [(cells[answer], node, answer) for answer in reversed(cells) if answer]
         return cls(
             game,
             np.array(guesses, dtype=np.int32),
             np.array(parents, dtype=np.int32),
             np.array(responses, dtype=np.uint8),
-            start,
+            start.moves,
         )
 
     # --- how well it does -----------------------------------------------------------------------------------
@@ -101,27 +106,27 @@ class Strategy:
     @property
     def size(self) -> int:
         """How many secrets it finds."""
-        return int(self._finds.sum())
+        return int(self.finds.sum())
 
     @cached_property
-    def profile(self) -> tuple[int, ...]:
+    def profile(self) -> Profile:
         """How many secrets are found at guess 1, 2, ...; guesses of the history count, and find nothing."""
-        return tuple(np.bincount(self._depths[self._finds] + len(self.history)).tolist())
+        return Profile(np.bincount(self.depths[self.finds]).tolist())
 
     @property
     def total(self) -> int:
         """Guesses over all secrets together."""
-        return self.cost(range(1, self.worst + 1))
+        return self.profile.total
 
     @property
     def average(self) -> Fraction:
         """Guesses per secret."""
-        return Fraction(self.total, self.size)
+        return self.profile.average
 
     @property
     def worst(self) -> int:
         """The largest number of guesses any secret takes."""
-        return len(self.profile)
+        return self.profile.worst
 
     def cost(self, costs: Sequence[int]) -> int:
         """What all secrets cost together, when one found at guess d costs ``costs[d - 1]``."""
@@ -132,7 +137,7 @@ class Strategy:
     @property
     def consistent(self) -> bool:
         """Whether every guess could itself be the secret: then, and only then, every node finds one."""
-        return bool(self._finds.all())
+        return bool(self.finds.all())
 
     # --- walking --------------------------------------------------------------------------------------------
 
@@ -152,36 +157,36 @@ class Strategy:
     def children(self, node: int) -> dict[int, int]:
         """The nodes right after ``node``, by response id."""
         found = {}
-        child, end = node + 1, self.end(node)
+        child, end = node + 1, int(self.ends[node])
         while child < end:
             found[int(self.responses[child])] = child
-            child = self.end(child)
+            child = int(self.ends[child])
         return found
 
-    def end(self, node: int) -> int:
-        """One past the last node below ``node``: ``range(node, end)`` is all that can follow."""
-        return int(self._ends[node])
-
     @cached_property
-    def _ends(self) -> NDArray[np.int32]:
+    def ends(self) -> NDArray[np.int32]:
+        """One past the last node below each node: ``range(node, ends[node])`` is all that can follow it."""
         ends = list(range(1, len(self) + 1))
         parents = self.parents.tolist()
         for node in range(len(self) - 1, 0, -1):
             ends[parents[node]] = max(ends[parents[node]], ends[node])
-        return np.array(ends, dtype=np.int32)
+        return _locked(ends, np.int32)
 
-    def depth(self, node: int) -> int:
-        """How many moves come before ``node``, those of the history included."""
-        return len(self.history) + int(self._depths[node])
-
-    def finds(self, node: int) -> bool:
-        """Whether the guess at ``node`` may be the secret."""
-        return bool(self._finds[node])
+    @cached_property
+    def sizes(self) -> NDArray[np.int64]:
+        """How many secrets are still possible at each node."""
+        found = np.append(0, np.cumsum(self.finds))
+        return _locked(found[self.ends] - found[:-1], np.int64)
 
     def candidates(self, node: int) -> NDArray[np.int64]:
         """The secrets still possible at ``node``, in order: those found there or below."""
-        below = slice(node, self.end(node))
-        return np.sort(self.guesses[below][self._finds[below]]).astype(np.int64)
+        below = slice(node, self.ends[node])
+        return np.sort(self.guesses[below][self.finds[below]]).astype(np.int64)
+
+    def further(self, node: int) -> Profile:
+        """How many secrets are found at ``node``, one guess later, and so on."""
+        below = slice(node, self.ends[node])
+        return Profile(np.bincount((self.depths[below] - self.depths[node])[self.finds[below]]).tolist())
 
     def path(self, node: int) -> tuple[Move, ...]:
         """The moves before ``node``, those of the history included."""
@@ -193,26 +198,36 @@ class Strategy:
 
     def games(self) -> Iterator[tuple[int, list[Move]]]:
         """Every secret in order, and the whole game that finds it."""
-        finders = np.flatnonzero(self._finds)
+        finders = np.flatnonzero(self.finds)
         for node in finders[np.argsort(self.guesses[finders])].tolist():
             secret = int(self.guesses[node])
             yield secret, [*self.path(node), (secret, 0)]
 
-    def next_guess(self, history: History) -> int:
-        """The guess after ``history``, which must follow the strategy from the start of the game."""
-        return int(self.guesses[self.locate(self.game.moves(history))])
+    def turns(self) -> NDArray[np.int64]:
+        """For every code, the guess that finds it; 0 for codes that the history excludes."""
+        found = np.zeros(self.game.size, dtype=np.int64)
+        found[self.guesses[self.finds]] = self.depths[self.finds] + 1
+        return found
 
-    def locate(self, moves: Sequence[Move]) -> int:
-        """The node that ``moves`` lead to, from the start of the game."""
-        if tuple(moves[: len(self.history)]) != self.history:
-            raise InputError(f"the strategy begins after {self._told(self.history)}; the history does not")
+    def next_guess(self, history: History | Position) -> int:
+        """The guess after ``history``, which must follow the strategy from the start of the game."""
+        return int(self.guesses[self.locate(history)])
+
+    def locate(self, history: History | Position) -> int:
+        """The node that a history leads to, from the start of the game."""
+        if isinstance(history, Position) and history.game != self.game:
+            raise InputError(f"this is a position of {history.game}; the strategy plays {self.game}")
+        moves = history.moves if isinstance(history, Position) else read_history(self.game, history)
+        if moves[: len(self.history)] != self.history:
+            before = write_moves(self.game, self.history)
+            raise InputError(f"the strategy begins after {before}; the history does not")
         node = self.root
         for number, (guess, response) in enumerate(moves[len(self.history) :], start=len(self.history) + 1):
             expected = int(self.guesses[node])
             if guess != expected:
                 made, planned = self.game.text(guess), self.game.text(expected)
                 raise InputError(f"guess {number} is {made}, where the strategy guesses {planned}")
-            if response == 0 and self.finds(node):
+            if response == 0 and self.finds[node]:
                 raise InputError(f"the game is over: {self.game.text(guess)} was found at guess {number}")
             child = self.child(node, response)
             if child is None:
@@ -221,21 +236,18 @@ class Strategy:
             node = child
         return node
 
-    def after(self, moves: Sequence[Move]) -> "Strategy":
-        """What is left of the strategy after ``moves``, a strategy with a longer history."""
-        node = self.locate(moves)
-        below = slice(node, self.end(node))
+    def after(self, history: History | Position) -> "Strategy":
+        """What is left of the strategy after ``history``: a strategy with a longer history."""
+        node = self.locate(history)
+        below = slice(node, self.ends[node])
         parents, responses = self.parents[below] - node, self.responses[below].copy()
         parents[0], responses[0] = -1, 0
-        return Strategy(self.game, self.guesses[below], parents, responses, tuple(moves))
-
-    def _told(self, moves: Sequence[Move]) -> str:
-        return " ".join(f"{self.game.text(guess)}={self.game.responses[answer]}" for guess, answer in moves)
+        return Strategy(self.game, self.guesses[below], parents, responses, self.path(node))
 
     # --- as a value -----------------------------------------------------------------------------------------
 
     def relabelled(self, relabelling: Relabelling) -> "Strategy":
-        """The same strategy with positions and symbols renamed; answers, and so the nodes' order, stay."""
+        """A copy with positions and symbols renamed; answers, and so the nodes' order, stay."""
         for names, count in (
             (relabelling.positions, self.game.positions),
             (relabelling.symbols, self.game.symbols),
@@ -264,7 +276,7 @@ class Strategy:
 
     def __repr__(self) -> str:
         """The game, and how well it does."""
-        after = f" after {self._told(self.history)}" if self.history else ""
+        after = f" after {write_moves(self.game, self.history)}" if self.history else ""
         counts = " ".join(map(str, self.profile))
         return f"<Strategy for {self.game}{after}: {self.size} secrets, profile {counts}, total {self.total}>"
 
@@ -279,10 +291,3 @@ def _locked(values: ArrayLike, dtype: type[np.generic]) -> NDArray[Any]:
         raise InputError(f"guesses, parents and responses must fit into {np.dtype(dtype)}")
     array.flags.writeable = False
     return array
-
-
-def _split(game: Game, guess: int, candidates: NDArray[np.int64]) -> list[tuple[int, NDArray[np.int64]]]:
-    """The cells of a guess that are not empty, as (response id, candidates), highest id first."""
-    answers = game.answers(guess, candidates)
-    present = np.flatnonzero(np.bincount(answers))
-    return [(answer, candidates[answers == answer]) for answer in present[::-1].tolist()]

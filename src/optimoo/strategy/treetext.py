@@ -39,9 +39,9 @@ def write_tree(strategy: Strategy) -> str:
     names = [f"{response} " for response in game.responses]
     names[0] = ""  # id 0 leads nowhere; the root, which no response leads to, carries it
     lines = (
-        f"{INDENT * (strategy.depth(node) - start)}{names[response]}{guess}\n"
-        for node, (response, guess) in enumerate(
-            zip(strategy.responses.tolist(), code_texts(game, strategy.guesses), strict=True)
+        f"{INDENT * (depth - start)}{names[response]}{guess}\n"
+        for depth, response, guess in zip(
+            strategy.depths.tolist(), strategy.responses.tolist(), code_texts(game, strategy.guesses), strict=True
         )
     )
     return "".join(lines)

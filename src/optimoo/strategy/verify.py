@@ -20,6 +20,7 @@ from itertools import permutations, product
 
 MAX_BYTES = 1 << 26
 MAX_CODES = 1 << 20
+MAX_HISTORY = 40
 REQUIRED = {"game", "objective", "cost", "proved", "profile", "checksum"}
 OPTIONAL = {"consistent", "max-guesses", "history"}
 
@@ -156,6 +157,8 @@ def _read_game(header: _Header) -> None:
 def _read_history(header: _Header) -> None:
     if "history" not in header.values:
         return
+    moves = header.values["history"].count("=")
+    header.demand("history", moves <= MAX_HISTORY, f"more than {MAX_HISTORY} moves before the first guess")
     for move in header.values["history"].split(" "):
         guess, _, answer = move.partition("=")
         header.demand("history", header.is_code(guess), "not moves of this game")

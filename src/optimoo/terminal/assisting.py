@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from optimoo.errors import InputError
-from optimoo.game import Game, Move
-from optimoo.play import find_contradiction, read_correction, read_move
+from optimoo.game import Game, Move, Position, read_correction, read_move
+from optimoo.play import find_contradiction
 from optimoo.terminal.counsel import Counsel
 from optimoo.terminal.drawing import candidates_drawn, contradiction_drawn, counted, moves_drawn
 from optimoo.terminal.screen import EndOfInput, Screen
@@ -31,6 +31,10 @@ class Assisting:
         self.moves = list(moves)
         self._screen = screen
         self._counsel = counsel
+
+    @property
+    def _position(self) -> Position:
+        return Position(self.game, tuple(self.moves))
 
     def run(self) -> None:
         """Go on until the person has had enough."""
@@ -94,38 +98,38 @@ class Assisting:
 
     def _tell(self) -> None:
         """How the game stands after a change."""
-        found = find_contradiction(self.game, self.moves)
+        position = self._position
+        found = find_contradiction(position)
         if found is not None:
             contradiction_drawn(self._screen, self.game, found)
             self._screen.say("fix N ANSWER changes an answer, undo takes the last move back.")
             return
-        if self.moves and self.moves[-1][1] == 0:
+        if position.is_found:
             self._screen.say(f"Found in {counted(len(self.moves), 'guess')}. new begins again.", style="bold green")
             return
-        left = self.game.candidates(self.moves)
-        self._screen.say(f"{counted(len(left), 'number')} left.", style="bold")
+        self._screen.say(f"{counted(position.size, 'number')} left.", style="bold")
         if self.moves:
-            self._counsel.show_best(self.moves)
+            self._counsel.show_best(position)
 
     def _open(self) -> None:
         """Refuse what makes no sense in a game that is over or makes no sense itself."""
-        if find_contradiction(self.game, self.moves):
+        if self._position.is_contradictory:
             raise InputError("the answers contradict each other; fix or undo one first")
-        if self.moves and self.moves[-1][1] == 0:
+        if self._position.is_found:
             raise InputError("the number is found; undo takes the last move back, new begins again")
 
     def _best(self, count: str) -> None:
         if not count.isdecimal() or not 1 <= int(count[:6]) <= 1000:
             raise InputError(f"{count!r} guesses cannot be listed; expected 1 to 1000")
         self._open()
-        self._counsel.show_best(self.moves, int(count))
+        self._counsel.show_best(self._position, int(count))
 
     def _value(self, guess: str) -> None:
         self._open()
-        self._counsel.show_value(self.moves, guess)
+        self._counsel.show_value(self._position, guess)
 
     def _list(self) -> None:
-        left = self.game.candidates(self.moves).tolist()
+        left = self._position.candidates.tolist()
         self._screen.say(f"{counted(len(left), 'number')}: {candidates_drawn(self.game, left)}")
 
     def _moves(self) -> None:

@@ -7,9 +7,8 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from optimoo.game import Game, Move
+from optimoo.game import Game, Move, write_moves
 from optimoo.play import Advice, Contradiction, GuessValue, Review
-from optimoo.play.notation import write_moves
 from optimoo.terminal.screen import Screen
 
 LISTED = 120
@@ -28,9 +27,9 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}{ending}"
 
 
-def decimal(value: Fraction, digits: int = 3) -> str:
-    """A fraction as people read it."""
-    return f"{float(value):.{digits}f}"
+def decimal(value: Fraction | None, digits: int = 3) -> str:
+    """A fraction as people read it; nothing where it is not known."""
+    return "" if value is None else f"{float(value):.{digits}f}"
 
 
 def percent(rate: Fraction | None) -> str:
@@ -57,19 +56,26 @@ def moves_drawn(screen: Screen, game: Game, moves: Sequence[Move], marked: Seque
     return table
 
 
-def advice_drawn(advice: Advice, rival: tuple[str, Sequence[int]] | None) -> RenderableType:
+def advice_drawn(advice: Advice) -> RenderableType:
     """The best guesses, one a line."""
-    headers = ["guess", "further guesses", "at most"]
-    table = grid(*headers, *([f"against {rival[0]}"] if rival else []), "may be it", "largest cell")
+    game, rival = advice.position.game, advice.rival
+    if not advice.exact:
+        table = grid("guess", "largest cell")
+        for value in advice.best:
+            table.add_row(game.text(value.guess), str(max(value.cells)))
+        return table
+    against = [f"against {rival.name}"] if rival else []
+    table = grid("guess", "further guesses", "at most", *against, "may be it", "largest cell")
     for value in advice.best:
-        row = [advice.game.text(value.guess), decimal(value.expected), "" if value.worst is None else str(value.worst)]
-        chance = [percent(value.chance(rival[1]))] if rival else []
+        row = [game.text(value.guess), decimal(value.expected), "" if value.worst is None else str(value.worst)]
+        chance = [percent(value.chance(rival))] if rival else []
         table.add_row(*row, *chance, "yes" if value.is_candidate else "no", str(max(value.cells)))
     return table
 
 
-def cells_drawn(game: Game, value: GuessValue) -> RenderableType:
+def cells_drawn(value: GuessValue) -> RenderableType:
     """What each answer to a guess would leave."""
+    game = value.position.game
     table = grid("answer", "leaves")
     for response, size in zip(game.responses, value.cells, strict=True):
         if size:
@@ -114,7 +120,7 @@ def review_drawn(game: Game, review: Review) -> RenderableType:
             str(step.number),
             game.text(guess),
             str(game.responses[response]),
-            str(step.value.candidates),
+            str(step.value.position.size),
             str(step.left) if step.left else "found",
             decimal(step.cost) if step.cost else "-",
             f"{float(step.luck):+.3f}",

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from rich.text import Text
 
-from optimoo.game import Game
-from optimoo.play import Contradiction, Match, Mode, Opponent, Outcome, Turn, read_correction, read_response
+from optimoo.game import Game, read_correction, read_response
+from optimoo.play import Contradiction, Match, Mode, Opponent, Outcome, Turn, still_sought
 from optimoo.terminal.counsel import Counsel
 from optimoo.terminal.drawing import candidates_drawn, contradiction_drawn, counted, moves_drawn
 from optimoo.terminal.screen import EndOfInput, Screen
@@ -48,7 +48,7 @@ class Playing:
     """One game from here to its end."""
 
     def __init__(
-        self, screen: Screen, counsel: Counsel, match: Match, opponent: Opponent | None, keep: Callable[[Match], None]
+        self, screen: Screen, counsel: Counsel, match: Match, opponent: Opponent | None, keep: Callable[[Match], object]
     ) -> None:
         """``keep`` is called after every move, so that nothing is lost whatever happens."""
         self.game: Game = match.game
@@ -103,13 +103,15 @@ class Playing:
         self._screen.say(Text.assemble(" " * len(f"guess {len(self.match.mine)}> "), (told.rstrip(), "bold")))
 
     def _hint(self) -> None:
-        self.match.hints += 1
-        self._counsel.show_best(self.match.mine)
+        try:
+            self._counsel.show_best(self.match.guessed)
+        finally:  # a question that was refused, or stopped before it told anything, counts for nothing
+            self.match.hints += self._counsel.told
 
     def _left(self) -> None:
-        self.match.hints += 1
-        left = self.game.candidates(self.match.mine).tolist()
+        left = self.match.guessed.candidates.tolist()
         self._screen.say(f"{counted(len(left), 'number')}: {candidates_drawn(self.game, left)}")
+        self.match.hints += 1
 
     def _example(self) -> str:
         return self.game.text(0 if not self.game.repeats else self.game.size // 3)
@@ -119,9 +121,9 @@ class Playing:
     def _computer_guesses(self) -> None:
         opponent = self._opponent
         assert opponent is not None
-        moves, last = tuple(self.match.theirs), self.match.last_chance
+        position, last = self.match.answered, self.match.last_chance
         guess = self._screen.think(
-            lambda stop: opponent.guess(moves, last_chance=last, stop=stop), lambda: "I am thinking."
+            lambda stop: opponent.guess(position, last_chance=last, stop=stop), lambda: "I am thinking."
         )
         self.match.ask(guess)
 
@@ -157,7 +159,7 @@ class Playing:
         self.match.take_back()
 
     def _possible(self) -> None:
-        self._screen.say(f"{counted(len(self.game.candidates(self.match.theirs)), 'number')} may be yours.")
+        self._screen.say(f"{counted(self.match.answered.size, 'number')} may be yours.")
 
     # --- both ----------------------------------------------------------------------------------------------------
 
@@ -195,4 +197,7 @@ class Playing:
         assert match.outcome is not None
         screen.say(told[match.outcome], style="bold green" if match.outcome is not Outcome.LOST else "bold")
         if match.secret is not None and (not match.mine or match.mine[-1][1] != 0):
-            screen.say(f"My number was {self.game.text(match.secret)}.")
+            if still_sought(match.day):
+                screen.say("What the number was is told when the day is over.")
+            else:
+                screen.say(f"My number was {self.game.text(match.secret)}.")

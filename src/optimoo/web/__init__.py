@@ -4,3 +4,8 @@ What is played, advised and reviewed is decided in :mod:`optimoo.play`; here it 
 ``app`` puts the server together, ``store`` keeps running games, ``table`` and ``views`` say who sees what of them,
 ``guard`` and ``limits`` keep one visitor from harming the others, ``page/`` is what the browser loads.
 """
+
+from optimoo.web.app import Settings, make_app
+from optimoo.web.serve import run
+
+__all__ = ["Settings", "make_app", "run"]

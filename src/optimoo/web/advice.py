@@ -8,12 +8,8 @@ from fastapi import APIRouter, Path, Request
 from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
-from optimoo.game import Game, Move
-from optimoo.play.advice import Analyst
-from optimoo.play.contradiction import find_contradiction
-from optimoo.play.notation import read_response
-from optimoo.play.review import review
-from optimoo.play.shelf import shipped_strategy
+from optimoo.game import Game, Position, read_response
+from optimoo.play import Analyst, find_contradiction, review
 from optimoo.web.analysis import Analyses, visitor_of
 from optimoo.web.models import FinishedHistory, GameName, History, Rules, read_game, rules_of
 from optimoo.web.problems import problems
@@ -27,16 +23,16 @@ SHOWN = 500
 
 
 class ValueView(BaseModel):
-    """One guess in one position, valued exactly."""
+    """One guess in one position, valued exactly where that is within reach."""
 
     guess: str
     is_candidate: bool
-    total: int = Field(description="further guesses over all candidates together, this one included")
+    total: int | None = Field(description="further guesses over all candidates together, this one included")
     candidates: int
-    expected: float = Field(description="`total` over `candidates`")
+    expected: float | None = Field(description="`total` over `candidates`")
     worst: int | None = Field(description="the most further guesses it may take")
     profile: list[int] | None
-    chance: tuple[int, int] | None = Field(description="to win the race against the strongest strategy, as a fraction")
+    chance: tuple[int, int] | None = Field(description="to win the race against the rival, as a fraction")
     cells: dict[str, int] = Field(description="how many candidates each response would leave")
 
 
@@ -48,6 +44,9 @@ class AdviceView(BaseModel):
     codes: list[str] = Field(description=f"the candidates, at most {SHOWN} of them")
     best: list[ValueView]
     complete: bool = Field(description="whether these are the best guesses for certain")
+    exact: bool = Field(default=True, description="whether values are exact; if not, a rule has ranked the guesses")
+    rule: str | None = Field(default=None, description="the heuristic that ranked them")
+    rival: str | None = Field(default=None, description="against whom chances are told")
     contradiction: ContradictionView | None = None
 
 
@@ -94,24 +93,22 @@ class ReviewView(BaseModel):
     share: str
 
 
-def advise(analyst: Analyst, moves: tuple[Move, ...], stop: Event) -> AdviceView:
-    """The best guesses after these moves; or, where the answers contradict each other, which of them do."""
+def advise(analyst: Analyst, position: Position, stop: Event) -> AdviceView:
+    """The best guesses in a position; or, where the answers contradict each other, which of them do."""
     game = analyst.game
-    shown = shown_moves(game, moves)
-    contradiction = shown_contradiction(game, find_contradiction(game, moves))
+    shown = shown_moves(game, position.moves)
+    contradiction = shown_contradiction(game, find_contradiction(position))
     if contradiction:
         return AdviceView(moves=shown, candidates=0, codes=[], best=[], complete=False, contradiction=contradiction)
-    if moves and moves[-1][1] == 0:
+    if position.is_found:
         return AdviceView(moves=shown, candidates=1, codes=[shown[-1].guess], best=[], complete=True)
-    found = analyst.advise(moves, stop=stop)
-    rival = shipped_strategy(game, "strongest")
-    codes = [game.text(code) for code in found.candidates[:SHOWN]]
-    return AdviceView(moves=shown, codes=codes, **found.fields(rival.profile if rival else None))
+    codes = [game.text(code) for code in position.candidates[:SHOWN].tolist()]
+    return AdviceView(moves=shown, codes=codes, **analyst.advise(position, stop=stop).fields())
 
 
-def judge(analyst: Analyst, moves: tuple[Move, ...], secret: int | None, stop: Event) -> ReviewView:
+def judge(analyst: Analyst, position: Position, secret: int | None, stop: Event) -> ReviewView:
     """A finished game, guess by guess."""
-    return ReviewView.model_validate(review(analyst, moves, secret, stop=stop).fields())
+    return ReviewView.model_validate(review(analyst, position, secret, stop=stop).fields())
 
 
 def advice(analyses: Analyses, analysts: Analysts) -> APIRouter:
@@ -126,21 +123,23 @@ def advice(analyses: Analyses, analysts: Analysts) -> APIRouter:
     @router.post("/advice", responses=problems(400, 413, 422, 429, 503))
     async def best_guesses(history: History, request: Request) -> AdviceView:
         """The best guesses of a position, with exact values."""
-        game, moves = await run_in_threadpool(_read, history)
-        return await analyses.run(request, visitor_of(request), lambda stop: advise(analysts.of(game), moves, stop))
+        position = await run_in_threadpool(_read, history)
+        analyst = analysts.of(position.game)
+        return await analyses.run(request, visitor_of(request), lambda stop: advise(analyst, position, stop))
 
     @router.post("/review", responses=problems(400, 413, 422, 429, 503))
     async def review_a_game(history: FinishedHistory, request: Request) -> ReviewView:
         """A game from anywhere, judged guess by guess."""
-        game, moves = await run_in_threadpool(_read, history)
-        secret = game.index(history.secret) if history.secret else None
-        return await analyses.run(
-            request, visitor_of(request), lambda stop: judge(analysts.of(game), moves, secret, stop)
-        )
+        position = await run_in_threadpool(_read, history)
+        secret = position.game.index(history.secret) if history.secret else None
+        analyst = analysts.of(position.game)
+        return await analyses.run(request, visitor_of(request), lambda stop: judge(analyst, position, secret, stop))
 
     return router
 
 
-def _read(history: History) -> tuple[Game, tuple[Move, ...]]:
+def _read(history: History) -> Position:
+    """What a visitor has typed; the answers may contradict each other."""
     game = read_game(history.game)
-    return game, tuple((game.index(move.guess), read_response(game, move.response)) for move in history.moves)
+    moves = ((game.index(move.guess), read_response(game, move.response)) for move in history.moves)
+    return Position(game, tuple(moves))

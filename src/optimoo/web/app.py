@@ -12,16 +12,16 @@ from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from optimoo.game import Game
-from optimoo.play.scores import Scores
+from optimoo.play import Scores
 from optimoo.strategy import StrategyFile
 from optimoo.web.advice import Analysts, advice
 from optimoo.web.analysis import Analyses
-from optimoo.web.games import Playroom
+from optimoo.web.games import GameService
 from optimoo.web.guard import Guard
 from optimoo.web.limits import Limits
 from optimoo.web.problems import explain_problems
-from optimoo.web.records import records
 from optimoo.web.routes import games
+from optimoo.web.scores import scores
 from optimoo.web.store import Store
 from optimoo.web.strategies import Library, strategies
 
@@ -33,7 +33,7 @@ class Settings:
     """Where games are kept, and what is allowed."""
 
     folder: Path
-    """Running games are kept here, and records in the same file as those of the terminal."""
+    """Running games are kept here, and scores in the same file as those of the terminal."""
     limits: Limits = field(default_factory=Limits)
     hosts: Sequence[str] | None = LOOPBACK
     """The names under which the server may be called; None allows any."""
@@ -46,32 +46,32 @@ class Settings:
 
 def make_app(settings: Settings) -> FastAPI:
     """The application, with its files open; they are closed when the server stops."""
-    store, scores = Store(settings.folder / "page.sqlite"), Scores(settings.folder / "games.sqlite")
+    store, kept = Store(settings.folder / "page.sqlite"), Scores(settings.folder / "games.sqlite")
     analyses, analysts = Analyses(settings.limits), Analysts()
-    room = Playroom(store, scores, analyses, analysts, settings.limits, settings.today)
+    service = GameService(store, kept, analyses, analysts, settings.limits, settings.today)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        room.catch_up()
+        service.catch_up()
         if settings.warm:
             analysts.of(Game(4, 10)).warm()
         yield
         analyses.close()
-        scores.close()
+        kept.close()
         store.close()
 
     app = FastAPI(
         title="optimoo",
         version=version("optimoo"),
-        description="MOO, Bulls and Cows and Mastermind: play, duel, advice, reviews, records and strategies.",
+        description="MOO, Bulls and Cows and Mastermind: play, duel, advice, reviews, scores and strategies.",
         docs_url=None,  # the usual pages for this load their scripts from elsewhere
         redoc_url=None,
         lifespan=lifespan,
     )
     explain_problems(app)
-    app.include_router(games(room))
+    app.include_router(games(service))
     app.include_router(advice(analyses, analysts))
-    app.include_router(records(room, names_of_others=settings.hosts is None))
+    app.include_router(scores(service, names_of_others=settings.hosts is None))
     app.include_router(strategies(Library(settings.added)))
     app.mount("/", StaticFiles(directory=str(files("optimoo.web") / "page"), html=True), name="page")
     limits = settings.limits

@@ -10,6 +10,7 @@ import logging
 import secrets
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from hashlib import blake2b
@@ -18,27 +19,22 @@ from fastapi import Request
 from fastapi.concurrency import run_in_threadpool
 
 from optimoo.errors import InputError
-from optimoo.game import Move, table_bytes
-from optimoo.play.advice import Analyst
-from optimoo.play.daily import secret_of_the_day
-from optimoo.play.match import Match, Mode, Turn
-from optimoo.play.opponents import usual_opponent
-from optimoo.play.scores import Scores
-from optimoo.play.solver import LARGEST_TABLE
+from optimoo.game import Position
+from optimoo.play import Analyst, Match, Place, Scores, Turn, check_match, is_analysed, still_sought, usual_opponent
 from optimoo.web.advice import Analysts
 from optimoo.web.analysis import Analyses, visitor_of
 from optimoo.web.guesser import SearchNeededError, check_opponent, guess_at_once, guess_by_search
 from optimoo.web.limits import Limits, Pace
 from optimoo.web.models import AnyMove, Joining, NewGame, read_game
-from optimoo.web.problems import ConflictError, TooManyError
-from optimoo.web.store import Begun, Kept, Room, Store
+from optimoo.web.problems import ConflictError, NotFoundError, TooManyError
+from optimoo.web.store import Begun, Capacity, Kept, Store
 from optimoo.web.table import Table
 
 log = logging.getLogger("optimoo.web")
 
 
 @dataclass
-class Playroom:
+class GameService:
     """Everything that playing needs."""
 
     store: Store
@@ -65,13 +61,15 @@ class Playroom:
     def begin(self, wanted: NewGame, visitor: str) -> tuple[Begun, Kept, Table]:
         """A new game, kept."""
         name = self.store.player(wanted.player) if wanted.player else None
-        table = self._laid(wanted, name)
+        table = self._new_table(wanted, name)
         state = table.to_text()
-        room = Room(self.limits.games, self.limits.games_per_visitor)
-        begun = self.store.begin(state, visitor, room, invites=table.match is None)
+        capacity = Capacity(self.limits.games, self.limits.games_per_visitor)
+        day = table.match.day if table.match else None
+        daily = (name, f"{table.game} {day.isoformat()}") if name and day else None
+        begun = self.store.begin(state, visitor, capacity, invites=table.match is None, daily=daily)
         return begun, Kept(begun.id, state, 0, 0), table
 
-    def _laid(self, wanted: NewGame, name: str | None) -> Table:
+    def _new_table(self, wanted: NewGame, name: str | None) -> Table:
         game = read_game(wanted.game)
         if (wanted.secret is not None) != (wanted.mode == "friends"):
             raise InputError("a secret is chosen when two visitors play, and only then")
@@ -80,11 +78,10 @@ class Playroom:
         if wanted.secret is not None:
             return Table(game, None, (name, None), secret=game.index(wanted.secret))
         if wanted.mode == "daily":
-            day = self.today()
-            return Table(game, Match.new(game, Mode.GUESS, secret=secret_of_the_day(game, day), day=day), (name, None))
+            return Table(game, Match.daily(game, self.today()), (name, None))
         opponent = None
         if wanted.mode != "guess":
-            if table_bytes(game) > LARGEST_TABLE:
+            if not is_analysed(game):
                 raise InputError(f"{game} has {game.size} codes, too many for the computer to guess while others wait")
             opponent = wanted.opponent or usual_opponent(game)
             check_opponent(opponent, game)
@@ -95,7 +92,7 @@ class Playroom:
         """The second seat of a game."""
         kept = self.store.invited(game, joining.invitation)
         name = self.store.player(joining.player) if joining.player else None
-        table = Table.from_text(kept.state)
+        table = _read(kept.id, kept.state)
         table.join(table.game.index(joining.secret), name, first=bool(secrets.randbelow(2)))
         kept, token = self.store.join(kept, table.to_text())
         return kept, token, table
@@ -105,7 +102,7 @@ class Playroom:
     def load(self, game: str, token: str) -> tuple[Kept, Table]:
         """A game, for one who holds a seat in it."""
         kept = self.store.load(game, token)
-        return kept, Table.from_text(kept.state)
+        return kept, _read(kept.id, kept.state)
 
     def move(self, game: str, token: str, move: AnyMove) -> tuple[Kept, Table]:
         """Make a move, and keep it."""
@@ -119,33 +116,38 @@ class Playroom:
         table.play(kept.side, move)
         return self.keep(kept, table), table
 
-    def ask_for_hint(self, game: str, token: str) -> tuple[Analyst, tuple[Move, ...]]:
-        """Who is to be asked about which moves; that a hint was asked for is kept before it is given."""
+    def ask_for_hint(self, game: str, token: str) -> tuple[Kept, Table, Position]:
+        """The game, and the position about which a hint is asked for."""
         kept, table = self.load(game, token)
         if table.match is None or table.friends or table.match.day:
             raise ConflictError("there are no hints in this kind of game")
         if table.match.turn is not Turn.PERSON_GUESSES:
             raise ConflictError("there is nothing to guess now")
+        return kept, table, table.match.guessed
+
+    def count_hint(self, kept: Kept, table: Table) -> None:
+        """Count a hint that was found, before it is given; one that was refused or never found counts for nothing."""
+        assert table.match is not None
         table.match.hints += 1
         self.keep(kept, table)
-        return self.analysts.of(table.game), tuple(table.match.mine)
 
-    def finished(self, game: str, token: str) -> tuple[Analyst, tuple[Move, ...], int | None]:
-        """Who is to be asked about the moves of a finished game, and its secret."""
+    def finished(self, game: str, token: str) -> tuple[Analyst, Position, int | None]:
+        """Who is to be asked about the moves of a finished game, and its secret where that may be told."""
         kept, table = self.load(game, token)
         match = table.seated(kept.side)
         if match is None or not table.over:
             raise ConflictError("the game is not over; it can be reviewed when it is")
-        moves = tuple(match.mine or match.theirs)
-        if not moves:
+        position = match.guessed if match.mine else match.answered
+        if not position.moves:
             raise ConflictError("nobody has guessed in this game; there is nothing to review")
-        return self.analysts.of(table.game), moves, match.secret
+        secret = None if still_sought(match.day, self.today()) else match.secret
+        return self.analysts.of(table.game), position, secret
 
     def keep(self, kept: Kept, table: Table) -> Kept:
         """Keep what became of a game; if it is over, record it."""
         kept = self.store.save(kept, table.to_text(), table.over)
         if table.over:
-            self.record(kept.id, table)
+            self.score(kept.id, table)
         return kept
 
     async def computers_turn(self, request: Request, kept: Kept, table: Table) -> tuple[Kept, Table]:
@@ -168,19 +170,19 @@ class Playroom:
         match.ask(guess)
         return self.keep(kept, table), table
 
-    # --- records --------------------------------------------------------------------------------------------
+    # --- scores ---------------------------------------------------------------------------------------------
 
-    def record(self, game: str, table: Table) -> None:
-        """Put a finished game into the records, once for each side with a name.
+    def score(self, game: str, table: Table) -> None:
+        """Add a finished game to the scores, once for each side with a name.
 
-        The game itself is safe by now. If the records cannot be written, it stays marked and is recorded later.
+        The game itself is safe by now. If the scores cannot be written, it stays marked and is recorded later.
         """
         try:
             for side, name in enumerate(table.names):
                 match = table.seated(side)
                 # A game that the other side gave up ends, but proves nothing about this one.
                 if name and match and table.gave_up in (None, side):
-                    self.scores.add(match, name, key=f"{game}:{side}")
+                    self.scores.add(match, name, place=Place.PAGE, key=f"{game}:{side}")
             self.store.recorded(game)
         except (InputError, sqlite3.Error) as error:
             log.error("a result is not recorded yet: %s", error)
@@ -188,4 +190,22 @@ class Playroom:
     def catch_up(self) -> None:
         """Record what an earlier server could not."""
         for game, state in self.store.unrecorded():
-            self.record(game, Table.from_text(state))
+            with suppress(NotFoundError):
+                self.score(game, _read(game, state))
+
+
+def _read(game: str, state: str) -> Table:
+    """A game as it was kept, if sense can be made of it: a damaged disk may bring back anything."""
+    try:
+        table = Table.from_text(state)
+        first, second = table.names
+        if not all(isinstance(name, str | None) for name in (first, second)) or table.gave_up not in (None, 0, 1):
+            raise ValueError("nobody can have sat there")
+        table.game.text(table.secret or 0)
+        for side in (0, 1) if table.friends else (0,):
+            if match := table.seated(side):
+                check_match(match)
+    except (InputError, AttributeError, KeyError, TypeError, ValueError) as error:
+        log.error("game %s is kept, but cannot be read: %s", game, error)
+        raise NotFoundError("this game cannot be read any more; begin another") from error
+    return table

@@ -2,10 +2,8 @@
 
 from threading import Event
 
-from optimoo.game import Game, History
-from optimoo.play.advice import Analyst
-from optimoo.play.match import Match
-from optimoo.play.opponents import Opponent
+from optimoo.game import Game, History, Position
+from optimoo.play import Analyst, Match, Opponent
 
 
 class SearchNeededError(Exception):
@@ -24,7 +22,7 @@ class _AtOnce(Analyst):
         super().__init__(match.game)
         self._match = match
 
-    def best_guess(self, history: History = (), *, stop: Event | None = None) -> int:
+    def best_guess(self, history: History | Position = (), *, stop: Event | None = None) -> int:
         raise SearchNeededError(self._match)
 
 
@@ -41,7 +39,7 @@ def guess_by_search(match: Match, analyst: Analyst, stop: Event) -> int:
 def _guess(match: Match, analyst: Analyst, stop: Event | None) -> int:
     assert match.opponent is not None
     opponent = Opponent(match.opponent, analyst, match.seed)
-    return opponent.guess(match.theirs, last_chance=match.last_chance, stop=stop)
+    return opponent.guess(match.answered, last_chance=match.last_chance, stop=stop)
 
 
 def check_opponent(name: str, game: Game) -> None:

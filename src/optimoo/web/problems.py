@@ -12,8 +12,8 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from optimoo.errors import InputError
-from optimoo.play.scores import NotKeptError
-from optimoo.play.solver import Stopped
+from optimoo.play import NotKeptError
+from optimoo.search import Stopped
 
 log = logging.getLogger("optimoo.web")
 

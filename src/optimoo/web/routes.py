@@ -7,10 +7,10 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, Field
 
-from optimoo.play.opponents import opponents
+from optimoo.play import opponents
 from optimoo.web.advice import AdviceView, ReviewView, advise, judge
 from optimoo.web.analysis import visitor_of
-from optimoo.web.games import Playroom
+from optimoo.web.games import GameService
 from optimoo.web.models import AnyMove, GameName, Joining, NewGame, read_game
 from optimoo.web.problems import problems
 from optimoo.web.views import GameView, shown_game
@@ -35,7 +35,7 @@ class OpponentView(BaseModel):
     about: str
 
 
-def games(room: Playroom) -> APIRouter:
+def games(service: GameService) -> APIRouter:
     """The routes of playing."""
     router = APIRouter(prefix="/api", tags=["games"])
 
@@ -44,46 +44,51 @@ def games(room: Playroom) -> APIRouter:
         """Who can be played against at this game, the weakest first."""
         return [OpponentView(name=each.name, about=each.about) for each in opponents(read_game(game))]
 
-    @router.post("/games", status_code=201, responses=problems(400, 404, 413, 422, 429, 503, 507))
+    @router.post("/games", status_code=201, responses=problems(400, 404, 409, 413, 422, 429, 503, 507))
     async def begin(wanted: NewGame, request: Request) -> Seated:
         """Begin a game."""
-        begun, kept, table = await run_in_threadpool(room.begin, wanted, room.admit(request))
-        view = await run_in_threadpool(shown_game, *await room.computers_turn(request, kept, table))
+        begun, kept, table = await run_in_threadpool(service.begin, wanted, service.admit(request))
+        view = await run_in_threadpool(shown_game, *await service.computers_turn(request, kept, table), service.today())
         return Seated(id=begun.id, token=begun.token, invitation=begun.invitation, view=view)
 
     @router.post("/games/{game}/join", responses=problems(400, 404, 409, 413, 422, 507))
     def join(game: GameId, joining: Joining) -> Seated:
         """Take the second seat in a game between two visitors."""
-        kept, token, table = room.join(game, joining)
-        return Seated(id=game, token=token, view=shown_game(kept, table))
+        kept, token, table = service.join(game, joining)
+        return Seated(id=game, token=token, view=shown_game(kept, table, service.today()))
 
     @router.get("/games/{game}", responses=problems(401, 404, 422))
     def look(game: GameId, seat: Seat) -> GameView:
         """The game as it stands."""
-        return shown_game(*room.load(game, seat.credentials))
+        return shown_game(*service.load(game, seat.credentials), service.today())
 
     @router.post("/games/{game}/moves", responses=problems(400, 401, 404, 409, 413, 422, 429, 503, 507))
     async def move(game: GameId, move: AnyMove, seat: Seat, request: Request) -> GameView:
         """Make a move. If the computer guesses next, the reply comes when it has."""
-        kept, table = await run_in_threadpool(room.move, game, seat.credentials, move)
-        return await run_in_threadpool(shown_game, *await room.computers_turn(request, kept, table))
+        kept, table = await run_in_threadpool(service.move, game, seat.credentials, move)
+        return await run_in_threadpool(shown_game, *await service.computers_turn(request, kept, table), service.today())
 
     @router.post("/games/{game}/turn", responses=problems(401, 404, 409, 422, 429, 503, 507))
     async def turn(game: GameId, seat: Seat, request: Request) -> GameView:
         """Have the computer make its guess, where the server was stopped before it could."""
-        kept, table = await run_in_threadpool(room.load, game, seat.credentials)
-        return await run_in_threadpool(shown_game, *await room.computers_turn(request, kept, table))
+        kept, table = await run_in_threadpool(service.load, game, seat.credentials)
+        return await run_in_threadpool(shown_game, *await service.computers_turn(request, kept, table), service.today())
 
     @router.post("/games/{game}/hint", responses=problems(401, 404, 409, 422, 429, 503, 507))
     async def hint(game: GameId, seat: Seat, request: Request) -> AdviceView:
         """The best guesses, when it is your turn to guess. A game with hints is not ranked."""
-        analyst, moves = await run_in_threadpool(room.ask_for_hint, game, seat.credentials)
-        return await room.analyses.run(request, visitor_of(request), lambda stop: advise(analyst, moves, stop))
+        kept, table, position = await run_in_threadpool(service.ask_for_hint, game, seat.credentials)
+        analyst = service.analysts.of(table.game)
+        found = await service.analyses.run(request, visitor_of(request), lambda stop: advise(analyst, position, stop))
+        await run_in_threadpool(service.count_hint, kept, table)
+        return found
 
     @router.post("/games/{game}/review", responses=problems(401, 404, 409, 422, 429, 503))
     async def review(game: GameId, seat: Seat, request: Request) -> ReviewView:
         """A finished game, judged guess by guess."""
-        analyst, moves, secret = await run_in_threadpool(room.finished, game, seat.credentials)
-        return await room.analyses.run(request, visitor_of(request), lambda stop: judge(analyst, moves, secret, stop))
+        analyst, position, secret = await run_in_threadpool(service.finished, game, seat.credentials)
+        return await service.analyses.run(
+            request, visitor_of(request), lambda stop: judge(analyst, position, secret, stop)
+        )
 
     return router

@@ -16,7 +16,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from optimoo.errors import InputError
-from optimoo.play.scores import usual_file
+from optimoo.play import usual_file
 from optimoo.strategy import StrategyFile
 from optimoo.web.app import LOOPBACK, Settings, make_app
 from optimoo.web.connections import Config, Network

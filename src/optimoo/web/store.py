@@ -9,35 +9,61 @@ import hashlib
 import secrets
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from threading import RLock
 from time import time
 
-from optimoo.errors import InputError
+from optimoo.play import Database, Layout, Row, folded
 from optimoo.web.problems import BusyError, ConflictError, NotFoundError, TooManyError
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS games (
-    id TEXT PRIMARY KEY, state TEXT NOT NULL, version INTEGER NOT NULL, over INTEGER NOT NULL,
-    visitor TEXT NOT NULL, touched INTEGER NOT NULL, recorded INTEGER NOT NULL DEFAULT 0
-) STRICT;
-CREATE INDEX IF NOT EXISTS games_by_visitor ON games (visitor, over);
-CREATE TABLE IF NOT EXISTS seats (
-    digest TEXT PRIMARY KEY, game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, side INTEGER NOT NULL,
-    UNIQUE (game, side)
-) STRICT;
-CREATE TABLE IF NOT EXISTS invitations (
-    digest TEXT PRIMARY KEY, game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE
-) STRICT;
-CREATE TABLE IF NOT EXISTS players (
-    digest TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE
-) STRICT;
-"""
+_SCHEMA = (
+    """CREATE TABLE games (
+    id TEXT PRIMARY KEY, state TEXT NOT NULL CHECK (length(state) > 0), version INTEGER NOT NULL CHECK (version >= 0),
+    over INTEGER NOT NULL CHECK (over IN (0, 1)), visitor TEXT NOT NULL, touched INTEGER NOT NULL,
+    recorded INTEGER NOT NULL DEFAULT 0 CHECK (recorded IN (0, 1))
+) STRICT""",
+    "CREATE INDEX games_by_visitor ON games (visitor, over)",
+    """CREATE TABLE seats (
+    digest TEXT PRIMARY KEY CHECK (length(digest) = 64), game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    side INTEGER NOT NULL CHECK (side IN (0, 1)), UNIQUE (game, side)
+) STRICT""",
+    """CREATE TABLE invitations (
+    digest TEXT PRIMARY KEY CHECK (length(digest) = 64), game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE
+) STRICT""",
+    # Whether a name is free is asked by what two ways to write it have in common.
+    """CREATE TABLE players (
+    digest TEXT PRIMARY KEY CHECK (length(digest) = 64), name TEXT NOT NULL, folded TEXT NOT NULL
+) STRICT""",
+    "CREATE INDEX players_by_name ON players (folded)",
+    """CREATE TABLE daily (
+    player TEXT NOT NULL, number TEXT NOT NULL, game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    PRIMARY KEY (player, number)
+) STRICT""",
+    "CREATE INDEX daily_by_game ON daily (game)",
+)
+_COLUMNS = {
+    "games": ("id", "state", "version", "over", "visitor", "touched", "recorded"),
+    "seats": ("digest", "game", "side"),
+    "invitations": ("digest", "game"),
+    "players": ("digest", "name"),
+    "daily": ("player", "number", "game"),
+}
+
+
+def _carry(table: str, row: Row) -> Iterator[tuple[str, Row]]:
+    """What becomes of a row of an earlier format, in which names were told apart by ASCII letters only."""
+    known = {column: row[column] for column in _COLUMNS[table]}
+    if table == "players":
+        known["folded"] = folded(row["name"])
+        if row.get("folded", known["folded"]) != known["folded"]:
+            raise ValueError("this is no player")
+    yield table, known
+
+
+LAYOUT = Layout(1, _SCHEMA, _carry)
 
 FINISHED_STAYS = 7 * 86_400
-"""Seconds that a finished game stays to be looked at, if room is needed; its result is in the records."""
+"""Seconds that a finished game stays to be looked at, if room is needed; its result is in the scores."""
 
 UNTOUCHED_STAYS = 30 * 86_400
 """And one that was left in the middle."""
@@ -54,7 +80,7 @@ def digest(token: str) -> str:
 
 
 @dataclass(frozen=True)
-class Room:
+class Capacity:
     """How many games are kept, in all and not yet finished for one visitor."""
 
     in_all: int
@@ -85,46 +111,41 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         """Open the file, or make it."""
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._database = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=10)
-            self._database.execute("PRAGMA journal_mode = WAL")
-            # The log reaches the disk with every commit: a move that was answered also survives a power failure.
-            self._database.execute("PRAGMA synchronous = FULL")
-            self._database.execute("PRAGMA foreign_keys = ON")
-            self._database.executescript(SCHEMA)
-        except (OSError, sqlite3.Error) as error:
-            raise InputError(f"cannot keep games in {path}: {str(error).lower()}") from error
-        self._lock = RLock()
+        self._database = Database(path, LAYOUT)
 
     def close(self) -> None:
         """Close the file; everything in it is safe already."""
-        with self._lock:
-            self._database.close()
-
-    @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        with self._lock:
-            self._database.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._database
-                self._database.execute("COMMIT")
-            except BaseException:
-                # A commit that failed half-way, as on a full disk, may have ended the transaction already.
-                if self._database.in_transaction:
-                    self._database.execute("ROLLBACK")
-                raise
+        self._database.close()
 
     # --- games ----------------------------------------------------------------------------------------------
 
-    def begin(self, state: str, visitor: str, room: Room, *, invites: bool = False) -> Begun:
-        """Keep a new game, for the one who began it and perhaps for another who is invited."""
+    def begin(
+        self,
+        state: str,
+        visitor: str,
+        capacity: Capacity,
+        *,
+        invites: bool = False,
+        daily: tuple[str, str] | None = None,
+    ) -> Begun:
+        """Keep a new game, for the one who began it and perhaps for another who is invited.
+
+        ``daily`` is a player, and a number of the day as text: for each player there is one game of each number.
+        """
         begun = Begun(secrets.token_urlsafe(16), new_token(), new_token() if invites else None)
         now = int(time())
-        with self._transaction() as database:
-            self._make_room(database, visitor, room, now)
+        with self._database.transaction() as database:
+            self._make_room(database, visitor, capacity, now)
             database.execute("INSERT INTO games VALUES (?, ?, 0, 0, ?, ?, 0)", (begun.id, state, visitor, now))
             database.execute("INSERT INTO seats VALUES (?, ?, 0)", (digest(begun.token), begun.id))
+            if daily:
+                player, number = daily
+                known = database.execute(
+                    "SELECT 1 FROM daily WHERE player = ? AND number = ?", (folded(player), number)
+                )
+                if known.fetchone():
+                    raise ConflictError("you look for the number of this day in another game already; it counts once")
+                database.execute("INSERT INTO daily VALUES (?, ?, ?)", (folded(player), number, begun.id))
             if begun.invitation:
                 database.execute("INSERT INTO invitations VALUES (?, ?)", (digest(begun.invitation), begun.id))
         return begun
@@ -135,8 +156,8 @@ class Store:
 
     def _opened(self, tokens: str, side: str, game: str, token: str, otherwise: str) -> Kept:
         """The game that a token opens, if it is among these ``tokens``."""
-        with self._lock:
-            row = self._database.execute(
+        with self._database.reading() as database:
+            row = database.execute(
                 f"SELECT games.id, state, version, {side} FROM games JOIN {tokens} ON {tokens}.game = games.id "
                 "WHERE games.id = ? AND digest = ?",
                 (game, digest(token)),
@@ -147,18 +168,19 @@ class Store:
 
     def save(self, kept: Kept, state: str, over: bool) -> Kept:
         """Keep what became of a game, if nothing else has become of it meanwhile."""
-        with self._transaction() as database:
+        with self._database.transaction() as database:
             self._change(database, kept, state, over)
         return replace(kept, state=state, version=kept.version + 1)
 
     def unrecorded(self) -> list[tuple[str, str]]:
-        """Finished games, as id and state, whose results are not known to be in the records."""
-        with self._lock:
-            return self._database.execute("SELECT id, state FROM games WHERE over AND NOT recorded").fetchall()
+        """Finished games, as id and state, whose results are not known to be in the scores."""
+        with self._database.reading() as database:
+            rows = database.execute("SELECT id, state FROM games WHERE over AND NOT recorded").fetchall()
+        return [(row["id"], row["state"]) for row in rows]
 
     def recorded(self, game: str) -> None:
-        """The result of a game is in the records."""
-        with self._transaction() as database:
+        """The result of a game is in the scores."""
+        with self._database.transaction() as database:
             database.execute("UPDATE games SET recorded = 1 WHERE id = ?", (game,))
 
     def _change(self, database: sqlite3.Connection, kept: Kept, state: str, over: bool) -> None:
@@ -169,15 +191,15 @@ class Store:
         if not changed:
             raise ConflictError("the game has moved on meanwhile; look at it again")
 
-    def _make_room(self, database: sqlite3.Connection, visitor: str, room: Room, now: int) -> None:
+    def _make_room(self, database: sqlite3.Connection, visitor: str, capacity: Capacity, now: int) -> None:
         count = "SELECT count(*) FROM games"
-        if database.execute(count).fetchone()[0] >= room.in_all:
+        if database.execute(count).fetchone()[0] >= capacity.in_all:
             database.execute("DELETE FROM games WHERE recorded AND touched < ?", (now - FINISHED_STAYS,))
             database.execute("DELETE FROM games WHERE touched < ?", (now - UNTOUCHED_STAYS,))
-            if database.execute(count).fetchone()[0] >= room.in_all:
+            if database.execute(count).fetchone()[0] >= capacity.in_all:
                 raise BusyError("there is no room for another game at the moment; try again later")
         mine = database.execute(f"{count} WHERE visitor = ? AND NOT over", (visitor,)).fetchone()[0]
-        if mine >= room.per_visitor:
+        if mine >= capacity.per_visitor:
             raise TooManyError("you have too many games running; finish some of them")
 
     # --- a second player ------------------------------------------------------------------------------------
@@ -190,7 +212,7 @@ class Store:
     def join(self, kept: Kept, state: str) -> tuple[Kept, str]:
         """The second seat and its token, in exchange for the invitation, which is used up."""
         token = new_token()
-        with self._transaction() as database:
+        with self._database.transaction() as database:
             self._change(database, kept, state, False)
             database.execute("DELETE FROM invitations WHERE game = ?", (kept.id,))
             database.execute("INSERT INTO seats VALUES (?, ?, 1)", (digest(token), kept.id))
@@ -201,17 +223,16 @@ class Store:
     def register(self, name: str) -> str:
         """The token that a name now belongs to."""
         token = new_token()
-        with self._transaction() as database:
-            try:
-                database.execute("INSERT INTO players VALUES (?, ?)", (digest(token), name))
-            except sqlite3.IntegrityError as error:
-                raise ConflictError(f"the name {name!r} is taken; choose another") from error
+        with self._database.transaction() as database:
+            if database.execute("SELECT 1 FROM players WHERE folded = ?", (folded(name),)).fetchone():
+                raise ConflictError(f"the name {name!r} is taken; choose another")
+            database.execute("INSERT INTO players VALUES (?, ?, ?)", (digest(token), name, folded(name)))
         return token
 
     def player(self, token: str) -> str:
         """The name that a token stands for."""
-        with self._lock:
-            row = self._database.execute("SELECT name FROM players WHERE digest = ?", (digest(token),)).fetchone()
+        with self._database.reading() as database:
+            row = database.execute("SELECT name FROM players WHERE digest = ?", (digest(token),)).fetchone()
         if row is None:
             raise NotFoundError("this name is not registered here; choose a name again")
         return str(row[0])

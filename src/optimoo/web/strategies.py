@@ -97,7 +97,7 @@ def _tree(name: str, file: StrategyFile) -> Tree:
         guesses=[texts[guess] for guess in strategy.guesses.tolist()],
         parents=strategy.parents.tolist(),
         answers=strategy.responses.tolist(),
-        finds=[strategy.finds(node) for node in range(len(strategy))],
+        finds=strategy.finds.tolist(),
     )
 
 

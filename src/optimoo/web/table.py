@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass, replace
 
 from optimoo.game import Game
-from optimoo.play.match import Match, Mode, Outcome, Turn
+from optimoo.play import Match, Mode, Outcome, Turn
 from optimoo.web.models import Answer, AnyMove, Correction, GivingUp, Guess, TakingBack, read_game
 from optimoo.web.problems import ConflictError
 

@@ -1,13 +1,12 @@
 """What a visitor is shown of a game: all of it that their side may know, and the secrets only when it is over."""
 
+from datetime import date
 from typing import Literal
 
 from pydantic import BaseModel, Field
 
 from optimoo.game import Game, Move
-from optimoo.play.contradiction import Contradiction
-from optimoo.play.daily import share_daily
-from optimoo.play.match import Match, Mode, Outcome, Turn
+from optimoo.play import Contradiction, Match, Mode, Outcome, Turn, share_daily, still_sought
 from optimoo.web.models import Rules, rules_of
 from optimoo.web.store import Kept
 from optimoo.web.table import Table
@@ -53,7 +52,10 @@ class ResultView(BaseModel):
     """How a game ended."""
 
     outcome: str
-    secret: str | None = Field(description="what you were looking for, or what the computer found")
+    secret: str | None = Field(
+        description="what you were looking for, or what the computer found; a number of the day that you gave up is "
+        "told when the day is over"
+    )
     share: str | None = Field(description="for the number of the day: the result to send to friends")
 
 
@@ -100,8 +102,8 @@ def shown_contradiction(game: Game, found: Contradiction | None) -> Contradictio
     return ContradictionView(answers=clash, sentence=sentence, repairs=repairs)
 
 
-def shown_game(kept: Kept, table: Table) -> GameView:
-    """The game as the holder of this seat sees it."""
+def shown_game(kept: Kept, table: Table, today: date) -> GameView:
+    """The game as the holder of this seat sees it on this day."""
     side, game = kept.side, table.game
     match = table.seated(side)
     own = table.secret if side == 0 else (table.match.secret if table.match else None)
@@ -121,7 +123,7 @@ def shown_game(kept: Kept, table: Table) -> GameView:
         hints=match.hints if match else 0,
         can_undo=match is not None and not table.friends and match.can_take_back,
         contradiction=shown_contradiction(game, match.contradiction) if match and not table.friends else None,
-        result=_result(table, side, match) if match else None,
+        result=_result(table, side, match, today) if match else None,
     )
 
 
@@ -132,13 +134,15 @@ def _mode(table: Table) -> str:
     return "daily" if table.match.day else table.match.mode.value
 
 
-def _result(table: Table, side: int, match: Match) -> ResultView | None:
+def _result(table: Table, side: int, match: Match, today: date) -> ResultView | None:
     outcome = table.outcome(side)
     if outcome is None:
         return None
     secret = match.secret
     if match.mode is Mode.ANSWER and outcome is Outcome.FOUND:
         secret = match.theirs[-1][0]
+    if outcome is not Outcome.FOUND and still_sought(match.day, today):
+        secret = None
     return ResultView(
         outcome=outcome.value,
         secret=None if secret is None else table.game.text(secret),

@@ -8,7 +8,7 @@ kept is the smallest, which comes first in the order of visit, so that choices s
 
 import numpy as np
 
-from optimoo.search.jit import inlined
+from optimoo.compiled import inlined
 
 U = np.uint64
 
@@ -20,10 +20,11 @@ def touch(t, w, level, guess):
 
 
 @inlined
-def note_symbols(t, w, start, n, level):
+def note_symbols(t, w, at):
     """Note which symbols are alike in this position."""
+    level = at.level
     present = U(0)
-    for i in range(start, start + n):
+    for i in range(at.start, at.start + at.n):
         present |= t.answers.counted[U(w.stack[i])]
     touched = w.touched[level]
     absent = U(0)

@@ -2,10 +2,9 @@
 
 import numpy as np
 
-from optimoo.search.jit import kernel, step
-from optimoo.search.kernels.answers import answer
-from optimoo.search.kernels.counting import cell_sizes, most_cells
-from optimoo.search.state import COUNTED, LEVELS
+from optimoo.compiled import answer, cell_sizes, kernel, most_cells, step
+from optimoo.search.kernels.arrays import COUNTED
+from optimoo.search.limits import LEVELS
 
 
 @kernel
@@ -80,7 +79,7 @@ def most_in_three(a, blocks, members, start, n, guesses):
 
 @kernel
 def most_in_four(a, blocks, secrets, first, seconds):
-    """The same within four guesses, the first of them given and the second among ``seconds``."""
+    """The most secrets that are found within four guesses, the first given and the second among ``seconds``."""
     cells = np.zeros(len(secrets), dtype=np.int64)
     ends = np.zeros(a.kinds, dtype=np.int64)
     _cut(a, secrets, 0, len(secrets), first, cells, ends)

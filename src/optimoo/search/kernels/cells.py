@@ -2,23 +2,22 @@
 
 import numpy as np
 
-from optimoo.search.jit import inlined, kernel_of, step
-from optimoo.search.kernels.answers import answer
-from optimoo.search.kernels.bits import bit32, count32
+from optimoo.compiled import answer, bit32, count32, inlined, kernel_of, step
+from optimoo.search.kernels.arrays import LOCAL, MAX_RESPONSES, TWIN_SLOTS
+from optimoo.search.kernels.bounds import cell_bound
 from optimoo.search.kernels.known import mix
-from optimoo.search.kernels.limits import cell_bound
-from optimoo.search.kernels.signatures import INT, INTS, SCRATCH, TABLES
-from optimoo.search.state import LOCAL, MAX_RESPONSES, TWIN_SLOTS
+from optimoo.search.kernels.signatures import INT, INTS, PLACE, SCRATCH, TABLES
 
 U = np.uint64
 
 
 @step
-def fill_local(t, w, start, n, level):
+def fill_local(t, w, at):
     """Copy the responses among the candidates to where they stay in the fastest cache.
 
     Also notes how many different responses each candidate gets from all of them.
     """
+    start, n, level = at.start, at.n, at.level
     base = level * LOCAL * LOCAL
     for i in range(n):
         seen = np.uint32(0)
@@ -30,12 +29,13 @@ def fill_local(t, w, start, n, level):
 
 
 @inlined
-def make_cells(t, w, start, n, d, level, top, guess):
-    """Cut the position by ``guess``: cells at ``top`` on the stack, with size bounds and keys.
+def make_cells(t, w, at, guess):
+    """Cut the position by ``guess``: cells at its ``top`` on the stack, with size bounds and keys.
 
     Returns the sum of the bounds (with the guess's own cost if it may be the secret), and a hash of the partition.
     """
-    cells = level * MAX_RESPONSES
+    start, n, d = at.start, at.n, at.depth
+    cells = at.level * MAX_RESPONSES
     for r in range(t.kinds):
         w.cell_size[cells + r] = 0
         w.cell_a[cells + r] = U(0)
@@ -47,13 +47,13 @@ def make_cells(t, w, start, n, d, level, top, guess):
         w.cell_size[U(cells + r)] += 1
         w.cell_a[U(cells + r)] ^= t.key_a[U(code)]
         w.cell_b[U(cells + r)] ^= t.key_b[U(code)]
-    at = top
+    place = at.top
     total = t.crowd[d] * (n - 1)
     partition = U(0)
     for r in range(t.kinds):
         size = w.cell_size[cells + r]
-        w.cell_start[cells + r] = at
-        at += size
+        w.cell_start[cells + r] = place
+        place += size
         if r == 0:
             if size:
                 total += t.costs[d + 1]
@@ -68,10 +68,10 @@ def make_cells(t, w, start, n, d, level, top, guess):
             partition += mix(w.cell_a[cells + r])
     for i in range(n):
         slot = cells + w.answer[U(i)]
-        place = w.cell_start[U(slot)]
-        w.stack[U(place)] = w.stack[U(start + i)]
-        w.rows[U(place)] = i
-        w.cell_start[U(slot)] = place + 1
+        here = w.cell_start[U(slot)]
+        w.stack[U(here)] = w.stack[U(start + i)]
+        w.rows[U(here)] = i
+        w.cell_start[U(slot)] = here + 1
     for r in range(t.kinds):
         w.cell_start[cells + r] -= w.cell_size[cells + r]
     return total, partition
@@ -92,8 +92,8 @@ def is_twin(w, level, partition):
     return False  # crowded: forget this one, valuing it twice does no harm
 
 
-@kernel_of(INT(TABLES, SCRATCH, INT, INT, INT, INTS))
-def keep_distinct(t, w, n, d, found, representative):
+@kernel_of(INT(TABLES, SCRATCH, PLACE, INT, INTS))
+def keep_distinct(t, w, at, found, representative):
     """Of the first ``found`` guesses in ``w.order``, keep one of each class and the first of each partition.
 
     ``representative[g]`` is the smallest guess that a relabelling makes of g; returns how many are kept.
@@ -106,7 +106,7 @@ def keep_distinct(t, w, n, d, found, representative):
         guess = w.order[rank]
         if representative[guess] != guess:
             continue
-        _, partition = make_cells(t, w, 0, n, d, 0, n, guess)
+        _, partition = make_cells(t, w, at, guess)
         slot = partition % slots
         while w.twins[slot] != U(0) and w.twins[slot] != partition:
             slot = (slot + U(1)) % slots

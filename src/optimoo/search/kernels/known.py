@@ -1,5 +1,7 @@
 """The table of known positions: exact values and lower bounds, found again by the set of candidates.
 
+This module owns the layout of the table, of an entry, and of the control words beside it; everyone else asks here.
+
 A position is looked up by two independent 64-bit sums over its candidates (Zobrist keys), mixed with the shape of
 the costs that remain. An entry is three words: the two keys, each combined with the data by exclusive or, and the
 data. Workers read and write without locks: an entry torn by two writers no longer matches its keys and is ignored.
@@ -7,15 +9,116 @@ When the table is full the entry of the smallest set in the bucket gives way; a 
 
 The data word holds, from the top: the excess over the cheapest thinkable cost (every secret found at the very next
 guess), the number of candidates (up to 255, for deciding who gives way) and one bit that says "exact".
+
+Beside the table there may be room for notes: copies of the newest entries that other machines can use.
 """
 
-import numpy as np
+from typing import NamedTuple
 
-from optimoo.search.jit import inlined
-from optimoo.search.state import WAYS, WORDS
+import numpy as np
+from numpy.typing import NDArray
+
+from optimoo.compiled import inlined
 
 U = np.uint64
+
+WAYS, WORDS = 4, 3
+"""Entries in a bucket, words in an entry."""
+
+_KEY_A, _KEY_B, _DATA = range(WORDS)
 _EXCESS_SHIFT = U(9)
+_MOST = 255  # what the eight bits for the number of candidates hold
+
+# The control words.
+_FLOW, _NOTED, _CONTROLS = range(3)
+
+# What the first control word says.
+GO_ON, STOP, TOO_DEEP = range(3)
+
+Rows = NDArray[np.uint64]
+"""Entries, one a row of words."""
+
+
+class Memory(NamedTuple):
+    """The table and what belongs to it, shared between workers without locks: entries are checked when read."""
+
+    entries: NDArray[np.uint64]
+    buckets: int  # a power of two
+    control: NDArray[np.int64]
+    notes: NDArray[np.uint64]  # may have no room
+
+
+# --- for Python ------------------------------------------------------------------------------------------------------
+
+
+def new_memory(limit: int, notes: int = 0) -> Memory:
+    """A table of known positions that takes at most ``limit`` bytes (but at least one bucket), and room for notes."""
+    bucket = WAYS * WORDS * 8
+    buckets = 1 << max(0, (limit // bucket).bit_length() - 1)
+    entries = np.zeros(buckets * WAYS * WORDS, dtype=np.uint64)
+    return Memory(entries, buckets, np.zeros(_CONTROLS, dtype=np.int64), np.zeros(notes * WORDS, dtype=np.uint64))
+
+
+def flow(memory: Memory) -> int:
+    """Whether a search may go on, should stop, or went too deep."""
+    return int(memory.control[_FLOW])
+
+
+def set_flow(memory: Memory, flow: int) -> None:
+    """Tell every worker to stop, or let them go on."""
+    memory.control[_FLOW] = flow
+
+
+def rows_of(words: NDArray[np.uint64]) -> Rows:
+    """Entries one after another as rows."""
+    return words.reshape(-1, WORDS)
+
+
+def sizes_of(rows: Rows) -> NDArray[np.uint64]:
+    """How many candidates the positions of some entries have, up to 255."""
+    sizes: NDArray[np.uint64] = (rows[:, _DATA] >> U(1)) & U(_MOST)
+    return sizes
+
+
+def largest(rows: Rows, room: int, least: int) -> Rows:
+    """Of some entries those with at least so many candidates; the largest of them that ``room`` bytes hold."""
+    rows = rows[sizes_of(rows) >= least]
+    if rows.nbytes > room:
+        rows = rows[np.argsort(sizes_of(rows), kind="stable")[::-1][: room // (8 * WORDS)]]
+    return rows
+
+
+def put_back(memory: Memory, rows: Rows) -> None:
+    """Put entries that were kept back into an empty table; those that find no place in their bucket are left out."""
+    buckets = memory.entries.reshape(-1, WAYS, WORDS)
+    homes = ((rows[:, _KEY_A] ^ rows[:, _DATA]) & U(len(buckets) - 1)).astype(np.int64)
+    by_home = np.argsort(homes, kind="stable")
+    starts = np.searchsorted(homes[by_home], homes[by_home])
+    places = np.arange(len(homes)) - starts  # the n-th entry of a bucket goes to its n-th place
+    fits = places < WAYS
+    buckets[homes[by_home][fits], places[fits]] = rows[by_home][fits]
+
+
+def noted_since(memory: Memory, since: int) -> tuple[Rows, int]:
+    """The notes made since the count was ``since``, as far as there was room, and the count now."""
+    notes = rows_of(memory.notes)
+    until = int(memory.control[_NOTED])
+    return notes[np.arange(max(since, until - len(notes)), until) % len(notes)], until
+
+
+# --- for kernels -----------------------------------------------------------------------------------------------------
+
+
+@inlined
+def is_stopped(m):
+    """Whether everyone should stop."""
+    return m.control[_FLOW] != GO_ON
+
+
+@inlined
+def give_up(m):
+    """Stop everyone: the search has run out of levels."""
+    m.control[_FLOW] = TOO_DEEP
 
 
 @inlined
@@ -32,8 +135,8 @@ def probe(entries, buckets, a, b):
     base = (a & U(buckets - 1)) * U(WAYS * WORDS)
     for way in range(WAYS):
         at = base + U(way * WORDS)
-        data = entries[at + U(2)]
-        if entries[at] ^ data == a and entries[at + U(1)] ^ data == b:
+        data = entries[at + U(_DATA)]
+        if entries[at] ^ data == a and entries[at + U(_KEY_B)] ^ data == b:
             return data
     return U(0)
 
@@ -41,7 +144,7 @@ def probe(entries, buckets, a, b):
 @inlined
 def word_of(excess, n, exact):
     """The data word for a value or a bound of n candidates."""
-    return (U(excess) << _EXCESS_SHIFT) | (U(min(n, 255)) << U(1)) | U(exact)
+    return (U(excess) << _EXCESS_SHIFT) | (U(min(n, _MOST)) << U(1)) | U(exact)
 
 
 @inlined
@@ -52,19 +155,44 @@ def store(entries, buckets, a, b, data):
     smallest = U(1 << 20)
     for way in range(WAYS):
         at = base + U(way * WORDS)
-        old = entries[at + U(2)]
-        if entries[at] ^ old == a and entries[at + U(1)] ^ old == b:
+        old = entries[at + U(_DATA)]
+        if entries[at] ^ old == a and entries[at + U(_KEY_B)] ^ old == b:
             if is_exact(old) or (not is_exact(data) and excess_of(old) >= excess_of(data)):
                 return
             victim = at
             break
-        weight = (old >> U(1)) & U(255)  # an empty entry weighs nothing
+        weight = (old >> U(1)) & U(_MOST)  # an empty entry weighs nothing
         if weight < smallest:
             smallest = weight
             victim = at
-    entries[victim] = a ^ data
-    entries[victim + U(1)] = b ^ data
-    entries[victim + U(2)] = data
+    _write(entries, victim, a, b, data)
+
+
+@inlined
+def _write(words, at, a, b, data):
+    words[at] = a ^ data
+    words[at + U(_KEY_B)] = b ^ data
+    words[at + U(_DATA)] = data
+
+
+@inlined
+def note(m, a, b, data):
+    """Note an entry for other machines, if there is room for notes.
+
+    Threads may write over one another; like a torn entry of the table, such a note matches no position.
+    """
+    room = len(m.notes) // WORDS
+    if room > 0:
+        _write(m.notes, U(m.control[_NOTED] % room) * U(WORDS), a, b, data)
+        m.control[_NOTED] += 1
+
+
+@inlined
+def take_over(m, words):
+    """Store entries that another machine has noted."""
+    for at in range(0, len(words), WORDS):
+        data = words[at + _DATA]
+        store(m.entries, m.buckets, words[at] ^ data, words[at + _KEY_B] ^ data, data)
 
 
 @inlined

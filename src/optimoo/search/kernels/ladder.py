@@ -12,10 +12,30 @@ guesses relabelling positions makes equivalent (see :mod:`optimoo.search.engine`
 
 import numpy as np
 
-from optimoo.search.jit import kernel_of
+from optimoo.compiled import kernel_of
 from optimoo.search.kernels.alike import touch
+from optimoo.search.kernels.arrays import (
+    COUNTED,
+    GUESSES,
+    LOCAL,
+    MAX_RESPONSES,
+    NO_GUESS,
+    POSITIONS,
+    RECURSED,
+    SEPARATED,
+    STOPPED,
+    TABLE_HITS,
+    TWIN_SLOTS,
+    TWINS,
+    UNKNOWN,
+    Place,
+    Share,
+    Window,
+)
+from optimoo.search.kernels.bounds import size_bound
 from optimoo.search.kernels.cells import fill_local, is_twin, make_cells
-from optimoo.search.kernels.known import excess_of, is_exact
+from optimoo.search.kernels.known import excess_of, give_up, is_exact, is_stopped
+from optimoo.search.kernels.log import logged_goal
 from optimoo.search.kernels.order import count_guesses, next_guesses, order_guesses
 from optimoo.search.kernels.recall import (
     RELABELLED,
@@ -27,71 +47,53 @@ from optimoo.search.kernels.recall import (
     write_down,
 )
 from optimoo.search.kernels.rungs import raise_by_counting, raise_by_separation
-from optimoo.search.kernels.signatures import INT, INTS, MEMORY, ON_POSITION, PAIR, SCRATCH, TABLES
-from optimoo.search.state import (
-    COUNTED,
-    GUESSES,
-    LEVELS,
-    LOCAL,
-    MAX_RESPONSES,
-    NEVER,
-    POSITIONS,
-    RECURSED,
-    SEPARATED,
-    TABLE_HITS,
-    TWIN_SLOTS,
-    TWINS,
-)
+from optimoo.search.kernels.signatures import MEMORY, ON_PLACE, PAIR, PLACE, SCRATCH, SHARE, TABLES, WINDOW
+from optimoo.search.limits import LEVELS, NEVER
 
 U = np.uint64
-STOPPED = -1
-"""Returned instead of a value when everyone was told to stop; nothing of it may be kept."""
-
-TOO_DEEP = 2
-"""Left in ``Memory.control[0]`` by a search that ran out of levels."""
-
 GROUPED = 64
 """Up to this size guesses are visited by how many cells they make, above it by the sizes of the cells."""
 
 
-@kernel_of(PAIR(TABLES, MEMORY, SCRATCH, *(INT,) * 9, INTS))
-def search(t, m, w, start, n, d, level, top, floor, beta, lo, hi, log):
-    """Value of the position ``w.stack[start:start + n]`` after d guesses if below ``beta``, else a bound >= beta.
+@kernel_of(PAIR(TABLES, MEMORY, SCRATCH, PLACE, WINDOW, SHARE))
+def search(t, m, w, at, window, share):
+    """Value of the position at a place if below the window's ``beta``, else a bound >= beta; and the guess that has it.
 
-    ``floor`` is a proved lower bound: a guess that reaches it ends the search.
+    A guess that reaches the window's ``floor`` ends the search.
 
-    With ``lo < hi`` only the guesses ``w.order[lo:hi]`` of this level are valued, and ``log`` is the growing list of
-    the best results of all workers on this position: [how many, value, rank, value, rank, ...]. A guess of rank i
-    must then beat the best value, or equal it from an earlier rank: that makes the outcome the same for any number
-    of workers. The result is then the first guess in the range that does so, and its rank.
+    With a share, only the guesses ``w.order[lo:hi]`` of this level are valued, each against the log of what all workers
+    have found on this position. The result is then the first guess in the range that improves on it, by its rank.
     """
-    if d + 2 >= LEVELS:
-        m.control[0] = TOO_DEEP
-    if m.control[0] != 0:
+    if at.depth + 2 >= LEVELS:
+        give_up(m)
+    if is_stopped(m):
         return np.int64(STOPPED), np.int64(STOPPED)
     w.work[POSITIONS] += 1
+    n, d, level = at.n, at.depth, at.level
+    beta = window.beta
+    lo, hi, log = share.lo, share.hi, share.log
     shared = lo < hi
 
     # 1. Which guesses, in which order.
     soft = NEVER  # the smallest proved bound among the guesses dropped so far
     grouped = not shared and n <= GROUPED
     if grouped:
-        count_guesses(t, w, start, n, level)
+        count_guesses(t, w, at)
         lo = hi = level * t.size
     elif not shared:
-        found, soft = order_guesses(t, w, start, n, d, level, beta)
+        found, soft = order_guesses(t, w, at, beta)
         lo = level * t.size
         hi = lo + found
     local = n if n <= LOCAL else 0
     if local and (level > 0 or not w.laid[0]):
-        fill_local(t, w, start, n, level)
+        fill_local(t, w, at)
         w.laid[0] |= level == 0
     for i in range(level * TWIN_SLOTS, (level + 1) * TWIN_SLOTS):
         w.twins[i] = U(0)
 
     best = beta
     valued = 0
-    chosen = np.int64(-1)
+    chosen = np.int64(NO_GUESS)
     every = np.int64(0)  # a plain 0 would be a type of its own and a second, uncached version of this function
     cells = level * MAX_RESPONSES
     rank = lo - 1
@@ -100,19 +102,15 @@ def search(t, m, w, start, n, d, level, top, floor, beta, lo, hi, log):
         if rank == hi:
             if not grouped:
                 break
-            found, dropped = next_guesses(t, w, start, n, d, level, best)
+            found, dropped = next_guesses(t, w, at, best)
             soft = min(soft, dropped)
             if not found:
                 break
             rank = level * t.size
             hi = rank + found
-        if m.control[0] != 0:
+        if is_stopped(m):
             return np.int64(STOPPED), np.int64(STOPPED)
-        goal = best
-        if shared:
-            newest = log[0]
-            if newest > 0:
-                goal = min(goal, log[2 * newest - 1] + (1 if rank < log[2 * newest] else 0))
+        goal = logged_goal(log, rank, best) if shared else best
         # 2. The size bound of every cell: capacities alone.
         guess = w.order[rank]
         if w.bound[level * t.size + guess] >= goal:
@@ -122,7 +120,7 @@ def search(t, m, w, start, n, d, level, top, floor, beta, lo, hi, log):
             break
         valued += 1
         w.work[GUESSES] += 1
-        total, partition = make_cells(t, w, start, n, d, level, top, guess)
+        total, partition = make_cells(t, w, at, guess)
         # 3. Same partition, same value: a twin has been valued, and at best equals it.
         if is_twin(w, level, partition):
             w.work[TWINS] += 1
@@ -191,19 +189,18 @@ def search(t, m, w, start, n, d, level, top, floor, beta, lo, hi, log):
                 break
             size = w.cell_size[pick]
             before = w.cell_bound[pick]
-            window = goal - (total - before)
-            other_a, other_b, value = relabelled(t, m, w, w.cell_start[pick], size, d + 1, window)
-            if value < 0:
+            limit = goal - (total - before)
+            other_a, other_b, value = relabelled(t, m, w, w.cell_start[pick], size, d + 1, limit)
+            if value == UNKNOWN:
                 w.work[RECURSED] += 1
                 touch(t, w, level, guess)
-                value, _ = search(
-                    t, m, w, w.cell_start[pick], size, d + 1, level + 1, top + n, before, window, every, every, log,
-                )  # fmt: skip
-                if value < 0:
+                cell = Place(w.cell_start[pick], size, d + 1, level + 1, at.top + n)
+                value, _ = search(t, m, w, cell, Window(before, limit), Share(every, every, log))
+                if value == STOPPED:
                     return np.int64(STOPPED), np.int64(STOPPED)
                 if size > RELABELLED:
-                    remember_relabelled(t, m, other_a, other_b, value, size, d + 1, value < window)
-            remember(t, m, w.cell_a[pick], w.cell_b[pick], value, size, d + 1, value < window)
+                    remember_relabelled(t, m, other_a, other_b, value, size, d + 1, value < limit)
+            remember(t, m, w.cell_a[pick], w.cell_b[pick], value, size, d + 1, value < limit)
             total += value - before
             if total >= goal:
                 break
@@ -216,23 +213,23 @@ def search(t, m, w, start, n, d, level, top, floor, beta, lo, hi, log):
         best = total
         chosen = rank if shared else guess
         # Nothing is below the floor; and the caller publishes a shared result before the next guess is valued.
-        if best <= floor or shared:
+        if best <= window.floor or shared:
             break
 
     # 9. The exact value, or the smallest bound that dropped a guess.
-    if chosen < 0:
+    if chosen == NO_GUESS:
         return max(beta, soft), chosen
     return best, chosen
 
 
-@kernel_of(ON_POSITION)
-def settle(t, m, w, n, d, beta):
-    """The value of the position ``w.stack[:n]`` after d guesses if below ``beta``, else a bound of at least beta."""
-    value = look_up(t, m, w, n, d, beta)
-    if value < 0:
+@kernel_of(ON_PLACE)
+def settle(t, m, w, at, beta):
+    """The value of the position at a place if below ``beta``, else a bound of at least beta."""
+    value = look_up(t, m, w, at, beta)
+    if value == UNKNOWN:
         every = np.int64(0)
-        floor = t.size_bound[d * (t.size + 1) + n]
-        value, _ = search(t, m, w, every, n, d, every, n, floor, beta, every, every, w.no_log)
-        if value >= 0:
-            write_down(t, m, w, n, d, value, value < beta)
+        floor = size_bound(t, at.n, at.depth)
+        value, _ = search(t, m, w, at, Window(floor, beta), Share(every, every, w.no_log))
+        if value != STOPPED:
+            write_down(t, m, w, at, value, value < beta)
     return value

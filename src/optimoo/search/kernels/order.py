@@ -6,13 +6,11 @@ most guesses are never looked at. Either order depends on the position alone; it
 
 import numpy as np
 
-from optimoo.search.jit import inlined, kernel_of, step
+from optimoo.compiled import answer, cell_sizes, count_cells, inlined, kernel_of, step
 from optimoo.search.kernels.alike import is_first_alike, note_symbols
-from optimoo.search.kernels.answers import answer
-from optimoo.search.kernels.counting import cell_sizes, count_cells
-from optimoo.search.kernels.limits import cell_bound, inside_bound, outside_bound
-from optimoo.search.kernels.signatures import INT, PAIR, SCRATCH, TABLES
-from optimoo.search.state import MAX_CODES, NEVER
+from optimoo.search.kernels.bounds import cell_bound, inside_bound, outside_bound
+from optimoo.search.kernels.signatures import INT, PAIR, PLACE, SCRATCH, TABLES
+from optimoo.search.limits import MAX_CODES, NEVER
 
 U = np.uint64
 INSIDE = 128
@@ -20,9 +18,10 @@ INSIDE = 128
 
 
 @step
-def count_guesses(t, w, start, n, level):
+def count_guesses(t, w, at):
     """Prepare :func:`next_guesses`: count the cells of every guess."""
-    note_symbols(t, w, start, n, level)
+    start, n, level = at.start, at.n, at.level
+    note_symbols(t, w, at)
     base = level * t.size
     count_cells(t.answers, w.blocks, w.stack, start, n, 1, w.counts, base)
     for i in range(start, start + n):
@@ -32,13 +31,14 @@ def count_guesses(t, w, start, n, level):
 
 
 @step
-def next_guesses(t, w, start, n, d, level, limit):
+def next_guesses(t, w, at, limit):
     """For a small set: the guesses that make the next lower number of cells, into ``w.order`` at this level.
 
     Guesses come in groups of equal cell count, from inside or from outside the set, the group with the smallest
     bound first; so most groups are never looked at. Returns how many guesses were found (none: the bound of all
     groups left has reached the limit, and is returned with them).
     """
+    start, n, d, level = at.start, at.n, at.depth, at.level
     dropped = NEVER
     counts = level * t.size
     while True:
@@ -56,23 +56,24 @@ def next_guesses(t, w, start, n, d, level, limit):
             for i in range(start, start + n):
                 g = w.stack[i]
                 if w.counts[counts + g] == (inside - 1) | INSIDE and is_first_alike(t, w, level, g):
-                    found, dropped = _look_closer(t, w, start, n, d, level, limit, g, found, dropped)
+                    found, dropped = _look_closer(t, w, at, limit, g, found, dropped)
         else:
             w.next_outside[level] -= 1
             for g in range(t.size):
                 if w.counts[U(counts + g)] == outside and is_first_alike(t, w, level, g):
-                    found, dropped = _look_closer(t, w, start, n, d, level, limit, g, found, dropped)
+                    found, dropped = _look_closer(t, w, at, limit, g, found, dropped)
         if found:
             sort_order(t, w, level, found)
             return found, dropped
 
 
 @inlined
-def _look_closer(t, w, start, n, d, level, limit, g, found, dropped):
+def _look_closer(t, w, at, limit, g, found, dropped):
     """Add one guess to the order if its size bound is below ``limit``."""
+    n, d = at.n, at.depth
     for r in range(t.kinds):
         w.sizes[U(r)] = 0
-    for i in range(start, start + n):
+    for i in range(at.start, at.start + n):
         w.sizes[U(answer(t.answers, g, w.stack[i]))] += 1
     bound = t.crowd[d] * (n - 1)
     spread = np.int64(0)
@@ -84,7 +85,7 @@ def _look_closer(t, w, start, n, d, level, limit, g, found, dropped):
         spread += t.spread[size]
     if bound >= limit:
         return found, min(dropped, bound)
-    base = level * t.size
+    base = at.level * t.size
     w.order[base + found] = (spread * MAX_CODES) | g
     w.bound[base + g] = bound
     return found + 1, dropped
@@ -120,16 +121,17 @@ def _sift_down(values, base, root, end):
     values[U(base + root)] = value
 
 
-@kernel_of(PAIR(TABLES, SCRATCH, *(INT,) * 5))
-def order_guesses(t, w, start, n, d, level, limit):
+@kernel_of(PAIR(TABLES, SCRATCH, PLACE, INT))
+def order_guesses(t, w, at, limit):
     """For a large set: all guesses whose size bound is below ``limit``, most promising first, into ``w.order``.
 
     Returns how many, and the smallest bound among those left out. The order is by sum of n log n over the cells,
     then by code: it depends on the position alone, so that the first of several equally good guesses is always the
     same one.
     """
-    note_symbols(t, w, start, n, level)
-    cell_sizes(t.answers, w.blocks, w.stack, start, n, w.histogram)
+    n, d, level = at.n, at.depth, at.level
+    note_symbols(t, w, at)
+    cell_sizes(t.answers, w.blocks, w.stack, at.start, n, w.histogram)
     base = level * t.size
     found = np.int64(0)
     dropped = NEVER

@@ -3,11 +3,13 @@
 import numpy as np
 from numba import types
 
-from optimoo.search.jit import inlined, kernel_of, step
-from optimoo.search.kernels.canonical import canonical_key
-from optimoo.search.kernels.known import excess_of, is_exact, probe, store, word_of
-from optimoo.search.kernels.signatures import INT, MEMORY, ON_POSITION, SCRATCH, TABLES
-from optimoo.search.state import MAX_EXCESS, RELABELLED_HITS, TABLE_HITS, WORDS
+from optimoo.compiled import inlined, kernel_of, step
+from optimoo.search.kernels.arrays import RELABELLED_HITS, TABLE_HITS, UNKNOWN
+from optimoo.search.kernels.bounds import size_bound
+from optimoo.search.kernels.known import excess_of, is_exact, note, probe, store, take_over, word_of
+from optimoo.search.kernels.relabelled import relabelled_key
+from optimoo.search.kernels.signatures import INT, MEMORY, ON_PLACE, PLACE, SCRATCH, TABLES, WORDS
+from optimoo.search.limits import MAX_EXCESS
 
 U = np.uint64
 RELABELLED = 20
@@ -29,16 +31,9 @@ def remember(t, m, a, b, value, n, d, exact):
 
 @inlined
 def remember_relabelled(t, m, a, b, value, n, d, exact):
-    """The same under the keys of a relabelled copy, which other machines use as well: if there is room, note it."""
+    """Keep a value or bound under the keys of a relabelled copy, which other machines use, too: note it for them."""
     data = remember(t, m, a, b, value, n, d, exact)
-    room = len(m.notes) // WORDS
-    if room > 0:
-        # Threads may write over one another; like a torn entry of the table, such a note matches no position.
-        at = U(m.control[1] % room) * U(WORDS)
-        m.notes[at] = a ^ t.shape[d] ^ data
-        m.notes[at + U(1)] = (b + t.shape[d]) ^ data
-        m.notes[at + U(2)] = data
-        m.control[1] += 1
+    note(m, a ^ t.shape[d], b + t.shape[d], data)
 
 
 @inlined
@@ -49,11 +44,11 @@ def recall(t, m, a, b, d):
 
 
 @step
-def keys_of(t, w, n):
-    """The two keys of the position ``w.stack[:n]``."""
+def keys_of(t, w, at):
+    """The two keys of a position."""
     a = U(0)
     b = U(0)
-    for i in range(n):
+    for i in range(at.start, at.start + at.n):
         a ^= t.key_a[w.stack[i]]
         b ^= t.key_b[w.stack[i]]
     return a, b
@@ -61,49 +56,49 @@ def keys_of(t, w, n):
 
 @step
 def relabelled(t, m, w, start, n, d, beta):
-    """The key of a relabelled copy of the set, and what is known under it: a value, a bound >= beta, or -1."""
+    """The key of a relabelled copy of the set, and what is known under it: a value, a bound >= beta, or UNKNOWN."""
     if n <= RELABELLED:
-        return U(0), U(0), np.int64(-1)
-    a, b = canonical_key(t.answers, w.stack, start, n, w.colour, w.arranged)
+        return U(0), U(0), np.int64(UNKNOWN)
+    a, b = relabelled_key(t.answers, w.stack, start, n, w.colour, w.arranged)
     data = recall(t, m, a, b, d)
     if data != U(0):
         known = excess_of(data) + n * t.costs[d + 1]
         if is_exact(data) or known >= beta:
             w.work[RELABELLED_HITS] += 1
             return a, b, known
-    return a, b, np.int64(-1)
+    return a, b, np.int64(UNKNOWN)
 
 
-@kernel_of(ON_POSITION)
-def look_up(t, m, w, n, d, beta):
-    """What is known of the position ``w.stack[:n]`` without searching: a value, a bound >= beta, or -1."""
-    bound = t.size_bound[d * (t.size + 1) + n]
+@kernel_of(ON_PLACE)
+def look_up(t, m, w, at, beta):
+    """What is known of a position without searching: a value, a bound >= beta, or UNKNOWN."""
+    n, d = at.n, at.depth
+    bound = size_bound(t, n, d)
     if n <= 2 or d + 1 >= t.flat_from or bound >= beta:
         return bound
-    a, b = keys_of(t, w, n)
+    a, b = keys_of(t, w, at)
     data = recall(t, m, a, b, d)
     if data != U(0):
         known = excess_of(data) + n * t.costs[d + 1]
         if is_exact(data) or known >= beta:
             w.work[TABLE_HITS] += 1
             return known
-    _, _, known = relabelled(t, m, w, 0, n, d, beta)
+    _, _, known = relabelled(t, m, w, at.start, n, d, beta)
     return known
 
 
-@kernel_of(types.void(TABLES, MEMORY, SCRATCH, INT, INT, INT, types.boolean))
-def write_down(t, m, w, n, d, value, exact):
-    """Remember the position ``w.stack[:n]`` under its own name and under a relabelled one."""
-    a, b = keys_of(t, w, n)
+@kernel_of(types.void(TABLES, MEMORY, SCRATCH, PLACE, INT, types.boolean))
+def write_down(t, m, w, at, value, exact):
+    """Remember a position under its own name and under a relabelled one."""
+    n, d = at.n, at.depth
+    a, b = keys_of(t, w, at)
     remember(t, m, a, b, value, n, d, exact)
     if n > RELABELLED:
-        a, b = canonical_key(t.answers, w.stack, 0, n, w.colour, w.arranged)
+        a, b = relabelled_key(t.answers, w.stack, at.start, n, w.colour, w.arranged)
         remember_relabelled(t, m, a, b, value, n, d, exact)
 
 
-@kernel_of(types.void(MEMORY, types.uint64[::1]))
-def absorb(m, words):
+@kernel_of(types.void(MEMORY, WORDS))
+def learn(m, words):
     """Remember what another machine has noted."""
-    for at in range(0, len(words), WORDS):
-        data = words[at + 2]
-        store(m.entries, m.buckets, words[at] ^ data, words[at + 1] ^ data, data)
+    take_over(m, words)

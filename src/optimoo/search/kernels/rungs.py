@@ -2,12 +2,11 @@
 
 import numpy as np
 
-from optimoo.search.jit import inlined, step
-from optimoo.search.kernels.answers import lay_out_members
-from optimoo.search.kernels.counting import most_cells, most_cells_inside
-from optimoo.search.kernels.limits import inside_bound, outside_bound
+from optimoo.compiled import inlined, lay_out_members, most_cells, most_cells_inside, step
+from optimoo.search.kernels.arrays import LOCAL, MAX_RESPONSES, RAISED_COUNT, RAISED_INSIDE
+from optimoo.search.kernels.bounds import cells_worth_more, inside_bound, outside_bound
 from optimoo.search.kernels.recall import remember
-from optimoo.search.state import COUNTED, LOCAL, MAX_RESPONSES, NEVER, RAISED_COUNT, RAISED_INSIDE
+from optimoo.search.limits import NEVER
 
 U = np.uint64
 
@@ -37,7 +36,7 @@ def raise_by_separation(t, w, level, d, r, n, local):
     slot = level * MAX_RESPONSES + r
     depth = d + 1
     most = t.outside[U(r)]
-    least = t.least[U((depth * MAX_RESPONSES + most) * (COUNTED + 1) + n)]
+    least = cells_worth_more(t, n, most, depth)
     k = inside_cells(t, w, level, w.cell_start[slot], n, local, least)
     bound = outside_bound(t, n, min(n, most), depth) if k == least else inside_bound(t, n, k, depth)
     if k == n > least:  # with k == least no member was found that does this

@@ -5,6 +5,12 @@ import { code, splitRows } from "./pictures.js";
 
 const percent = ([above, below]) => `${((100 * above) / below).toFixed(1)} %`;
 
+// How far the guesses can be trusted: the server decides that, and the page only says it.
+export function certainty(advice) {
+  if (!advice.exact) return `too many for exact values: as the rule ${advice.rule} ranks them, not proved`;
+  return advice.complete ? "exact values" : "better guesses may exist";
+}
+
 // `onpick` is called with a code that the reader wants to guess; without it the list is only shown.
 export function advicePanel(advice, game, onpick) {
   const split = h("div");
@@ -40,14 +46,17 @@ export function advicePanel(advice, game, onpick) {
           ),
         ),
         h("td", {}, value.is_candidate ? "may be it" : "asks only"),
-        h(
-          "td",
-          { class: "number", title: `${value.total} further guesses over ${plural(value.candidates, "candidate")}` },
-          value.expected.toFixed(3),
-        ),
-        h("td", { class: "number" }, value.worst ?? "–"),
+        advice.exact &&
+          h(
+            "td",
+            { class: "number", title: `${value.total} further guesses over ${plural(value.candidates, "candidate")}` },
+            value.expected.toFixed(3),
+          ),
+        advice.exact
+          ? h("td", { class: "number" }, value.worst ?? "–")
+          : h("td", { class: "number" }, Math.max(...Object.values(value.cells))),
         race && h("td", { class: "number" }, value.chance ? percent(value.chance) : "–"),
-      ),
+      )
     ),
   );
   const panel = h(
@@ -57,9 +66,7 @@ export function advicePanel(advice, game, onpick) {
       "div",
       { class: "row between" },
       h("h2", {}, plural(advice.candidates, "candidate"), " left"),
-      advice.complete
-        ? h("span", { class: "small soft" }, "exact values")
-        : h("span", { class: "small soft" }, "better guesses may exist"),
+      h("span", { class: "small soft" }, certainty(advice)),
     ),
     h(
       "div",
@@ -75,14 +82,15 @@ export function advicePanel(advice, game, onpick) {
             {},
             h("th", {}, "guess"),
             h("th", {}, ""),
-            h("th", { class: "number", title: "Further guesses on average, this one included" }, "expected"),
-            h("th", { class: "number" }, "at most"),
+            advice.exact &&
+              h("th", { class: "number", title: "Further guesses on average, this one included" }, "expected"),
+            h("th", { class: "number" }, advice.exact ? "at most" : "largest cell"),
             race &&
               h(
                 "th",
                 {
                   class: "number",
-                  title: "The chance to win a race against the strongest strategy, a draw as half a win",
+                  title: `The chance to win a race against ${advice.rival}, a draw as half a win`,
                 },
                 "wins race",
               ),
@@ -94,16 +102,16 @@ export function advicePanel(advice, game, onpick) {
     split,
     advice.codes?.length
       ? h(
-          "details",
-          { open: advice.codes.length <= 12 },
-          h("summary", {}, `The ${plural(advice.candidates, "candidate")}`),
-          h(
-            "p",
-            { class: "codes", tabindex: "0" },
-            advice.codes.map(code),
-            advice.codes.length < advice.candidates ? " …" : "",
-          ),
-        )
+        "details",
+        { open: advice.codes.length <= 12 },
+        h("summary", {}, `The ${plural(advice.candidates, "candidate")}`),
+        h(
+          "p",
+          { class: "codes", tabindex: "0" },
+          advice.codes.map(code),
+          advice.codes.length < advice.candidates ? " …" : "",
+        ),
+      )
       : null,
   );
   if (advice.best.length) open(advice.best[0]);

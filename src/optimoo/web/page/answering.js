@@ -12,11 +12,11 @@ export function answering(view, { send, retry, signal }) {
   return [
     view.theirs.length
       ? rows(view.theirs, view.game, {
-          label: "Its guesses so far",
-          marked,
-          extra: (move, index) =>
-            view.phase !== "over" && changer(view.game, move, (response) => send({ kind: "correct", index, response })),
-        })
+        label: "Its guesses so far",
+        marked,
+        extra: (move, index) =>
+          view.phase !== "over" && changer(view.game, move, (response) => send({ kind: "correct", index, response })),
+      })
       : null,
     view.contradiction ? contradiction(view, send) : null,
     view.asked ? question(view, send, signal) : null,
@@ -53,7 +53,7 @@ function contradiction(view, send) {
             ],
             () => send({ kind: "correct", index: each.index, response: each.response }),
           ),
-        ),
+        )
       ),
     ),
   );

@@ -7,10 +7,10 @@ export class Refused extends Error {
   }
 }
 
-export async function call(method, path, { body, token, signal } = {}) {
-  const headers = {};
-  if (body !== undefined) headers["content-type"] = "application/json";
-  if (token) headers.authorization = `Bearer ${token}`;
+export async function call(method, path, { body = undefined, token = null, signal = null } = {}) {
+  const headers = new Headers();
+  if (body !== undefined) headers.set("content-type", "application/json");
+  if (token) headers.set("authorization", `Bearer ${token}`);
   let reply, data;
   try {
     reply = await fetch(`api/${path}`, {

@@ -2,24 +2,34 @@
 // keyboard alike, and say aloud what they do.
 
 import { announce, button, h } from "./dom.js";
+import { typedResponse } from "./notation.js";
 import { answer, pegs, spoken, tiles } from "./pictures.js";
+import { TypedCode } from "./typed.js";
 
-// Whether a key press is meant for something else, such as a field that is being typed in.
+// Whether a key press is meant for something else, such as a field that is being typed in. A radio button takes no
+// symbols: who has chosen by it goes on with the code.
 function elsewhere(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
-  return event.target.matches("input, select, textarea");
+  return event.target.matches("input:not([type=radio]), select, textarea");
 }
 
+// `onsubmit` gets the code, and returns false if it was refused. With `ahead`, the next code may be typed while the last
+// one is under way; then `notice` is where a refusal is told. `wanted` says whether keys are meant for this entry now;
+// without it they always are while it is on the page.
 export class CodeEntry {
-  constructor(game, { label, action, onsubmit, signal }) {
+  constructor(game, { label, action, onsubmit, signal, ahead = false, notice = null, wanted = () => true }) {
     this.game = game;
     this.onsubmit = onsubmit;
-    this.values = Array(game.positions).fill(null);
-    this.cursor = 0;
+    this.ahead = ahead;
+    this.notice = notice;
+    this.wanted = wanted;
+    this.typed = new TypedCode(game);
     this.busy = false;
-    this.slots = this.values.map((_, place) => button("", () => this.select(place), { class: "slot" }));
+    this.ready = true;
+    this.typedAt = null;
+    this.slots = this.typed.values.map((_, place) => button("", () => this.select(place), { class: "slot" }));
     this.keys = [...game.alphabet].map((symbol) =>
-      button(symbol, () => this.tap(symbol), { class: "key", "data-symbol": symbol }),
+      button(symbol, () => this.tap(symbol), { class: "key", "data-symbol": symbol })
     );
     this.erase = button("⌫", () => this.back(), { class: "key wide", "aria-label": "Erase" });
     this.send = button(action, () => this.submit(), { class: "key wide main" });
@@ -34,118 +44,118 @@ export class CodeEntry {
     this.draw();
   }
 
-  get code() {
-    return this.values.join("");
+  // Whether nothing can be typed: the code is under way, and there is no next one.
+  get locked() {
+    return this.busy && !this.ahead;
   }
 
-  get full() {
-    return this.values.every((value) => value !== null);
-  }
-
+  // A symbol that has no room is left to whoever else listens.
   key(event) {
-    if (this.busy || !this.element.isConnected || elsewhere(event)) return;
+    if (this.locked || !this.element.isConnected || elsewhere(event) || !this.wanted()) return;
     const symbol = event.key.toLowerCase();
-    if (symbol.length === 1 && this.game.alphabet.includes(symbol)) this.put(symbol);
-    else if (event.key === "Backspace") this.back();
-    else if (event.key === "Enter" && this.full && this.mayEnter(event.target)) this.submit();
+    if (symbol.length === 1 && this.game.alphabet.includes(symbol) && !this.typed.full) {
+      this.typedAt = event.target;
+      this.put(symbol);
+    } else if (event.key === "Backspace") this.back();
+    else if (event.key === "Enter" && this.typed.full && this.mayEnter(event.target)) this.submit();
     else return;
     event.preventDefault();
   }
 
-  // Enter belongs to the button or link that has the focus, unless that is a key: who has clicked the last symbol and
-  // then presses Enter means the whole code.
+  // Enter belongs to the button or link that has the focus, unless the code was entered from there: who has clicked the
+  // last symbol, or typed it after a click on something else, and then presses Enter means the whole code.
   mayEnter(target) {
-    return this.keys.includes(target) || this.slots.includes(target) || !target.matches("button, a, summary");
+    const here = [...this.keys, ...this.slots, this.typedAt].includes(target);
+    return here || !target.matches("button, a, summary");
   }
 
   // A key that is touched a second time takes its symbol back.
   tap(symbol) {
-    const place = this.values.indexOf(symbol);
-    if (place >= 0 && !this.game.repeats) this.clear(place);
+    const place = this.typed.taken(symbol);
+    if (place >= 0) this.clear(place);
     else this.put(symbol);
   }
 
   put(symbol) {
-    const already = this.values.indexOf(symbol);
-    if (already >= 0 && !this.game.repeats) {
-      announce(`${symbol} is already at place ${already + 1}`);
-      return;
-    }
-    if (this.values[this.cursor] !== null && this.full) return;
-    this.values[this.cursor] = symbol;
-    const next = this.values.findIndex((value, place) => value === null && place > this.cursor);
-    const empty = next >= 0 ? next : this.values.indexOf(null);
-    this.cursor = empty >= 0 ? empty : this.cursor;
-    announce(this.full ? `${this.values.join(" ")}, ready` : symbol);
+    const place = this.typed.taken(symbol);
+    if (this.typed.put(symbol)) announce(this.typed.full ? `${this.typed.values.join(" ")}, ready` : symbol);
+    else if (place >= 0) announce(`${symbol} is already at place ${place + 1}`);
     this.draw();
   }
 
   back() {
-    let place = this.cursor;
-    if (this.values[place] === null) while (place > 0 && this.values[place] === null) place -= 1;
-    this.clear(place);
+    this.erased(this.typed.back());
   }
 
   clear(place) {
-    if (this.values[place] !== null) announce(`${this.values[place]} erased`);
-    this.values[place] = null;
-    this.cursor = place;
+    this.erased(this.typed.clear(place));
+  }
+
+  erased(symbol) {
+    if (symbol !== null) announce(`${symbol} erased`);
     this.draw();
   }
 
   select(place) {
-    if (this.values[place] !== null) this.clear(place);
-    this.cursor = place;
-    this.draw();
+    this.clear(place);
   }
 
   set(code) {
-    this.values = [...code];
-    this.cursor = this.values.length - 1;
+    this.typed.set(code);
     this.draw();
   }
 
   reset() {
-    this.values.fill(null);
-    this.cursor = 0;
+    this.typed.reset();
     this.draw();
   }
 
-  setBusy(busy) {
-    this.busy = busy;
+  // Whether a full code may be sent now; typing it is another matter.
+  setReady(ready) {
+    this.ready = ready;
     this.draw();
   }
 
+  // What is refused comes back to be put right, unless another code has been begun by then.
   async submit() {
-    if (!this.full || this.busy) return;
-    this.setBusy(true);
+    if (!this.typed.full || this.busy || !this.ready) return;
+    const code = this.typed.text;
+    this.busy = true;
+    if (this.ahead) this.typed.reset();
+    this.draw();
+    let taken = false;
     try {
-      if ((await this.onsubmit(this.code)) !== false) this.reset();
+      taken = (await this.onsubmit(code)) !== false;
     } finally {
-      this.setBusy(false);
+      this.busy = false;
+      if (taken && !this.ahead) this.typed.reset();
+      if (!taken && this.typed.empty) this.typed.set(code);
+      else if (!taken && this.ahead) this.notice?.about(code);
+      this.draw();
     }
   }
 
   draw() {
+    const { values, cursor, full, empty } = this.typed;
     this.slots.forEach((slot, place) => {
-      const value = this.values[place];
-      slot.textContent = value ?? "";
-      slot.classList.toggle("next", place === this.cursor && !this.full);
-      slot.setAttribute("aria-label", `Place ${place + 1}: ${value ?? "empty"}`);
-      slot.disabled = this.busy;
+      slot.textContent = values[place] ?? "";
+      slot.classList.toggle("next", place === cursor && !full);
+      slot.setAttribute("aria-label", `Place ${place + 1}: ${values[place] ?? "empty"}`);
+      slot.disabled = this.locked;
     });
     for (const key of this.keys) {
-      const used = this.values.includes(key.dataset.symbol);
+      const used = values.includes(key.dataset.symbol);
       key.classList.toggle("used", used);
       key.setAttribute("aria-pressed", String(used));
-      key.disabled = this.busy || (this.full && (this.game.repeats || !used));
+      key.disabled = this.locked || (full && (this.game.repeats || !used));
     }
-    this.erase.disabled = this.busy || this.values.every((value) => value === null);
-    this.send.disabled = this.busy || !this.full;
+    this.erase.disabled = this.locked || empty;
+    this.send.disabled = this.busy || !this.ready || !full;
   }
 }
 
-// All answers that a game can give, as buttons. Two digits on the keyboard, bulls and then cows, go to one of them.
+// All answers that a game can give, as buttons. The last two digits on the keyboard, bulls and then cows, go to one of
+// them; so a digit too many does no harm.
 export class AnswerEntry {
   constructor(game, { label, onsubmit, signal }) {
     this.typed = "";
@@ -163,7 +173,7 @@ export class AnswerEntry {
         },
         pegs(response, game.positions),
         h("b", {}, response),
-      ),
+      )
     );
     this.element = h("div", { class: "replies", role: "group", "aria-label": label }, this.buttons);
     document.addEventListener("keydown", (event) => this.key(event), { signal });
@@ -173,9 +183,7 @@ export class AnswerEntry {
     if (this.busy || !this.element.isConnected || elsewhere(event) || !/^\d$/.test(event.key)) return;
     this.typed = (this.typed + event.key).slice(-2);
     if (this.typed.length < 2) return;
-    const [bulls, cows] = [...this.typed];
-    const response = `${bulls === "0" ? "" : `${bulls}B`}${cows === "0" && bulls !== "0" ? "" : `${cows}C`}`;
-    this.typed = "";
+    const response = typedResponse(this.typed);
     this.buttons.find((each) => each.dataset.response === response)?.focus();
   }
 
@@ -202,7 +210,7 @@ export function changer(game, move, onchange) {
         "select",
         { class: "change", "aria-label": name, onchange: (event) => onchange(event.target.value) },
         game.responses.map((response) =>
-          h("option", { value: response, selected: response === move.response }, response),
+          h("option", { value: response, selected: response === move.response }, response)
         ),
       );
       pencil.replaceWith(choice);
@@ -213,23 +221,46 @@ export function changer(game, move, onchange) {
   return pencil;
 }
 
-// The moves so far. `extra` may add something to a row, such as a button to correct its answer.
-export function rows(moves, game, { label = "Guesses so far", extra = () => null, marked = [] } = {}) {
-  return h(
-    "ol",
-    { class: "rows", "aria-label": label },
-    moves.map((move, index) =>
-      h(
-        "li",
-        { class: marked.includes(index) ? "marked" : "" },
-        h("span", { class: "count", "aria-hidden": "true" }, String(index + 1)),
-        tiles(move.guess),
-        move.response === null ? h("span", { class: "soft" }, "…") : answer(move.response, game.positions),
-        extra(move, index),
-      ),
-    ),
+const row = (move, index, game, extra) =>
+  h(
+    "li",
+    {},
+    h("span", { class: "count", "aria-hidden": "true" }, String(index + 1)),
+    tiles(move.guess),
+    move.response === null ? h("span", { class: "soft" }, "…") : answer(move.response, game.positions),
+    extra(move, index),
   );
+
+// The moves so far. `extra` may add something to a row, such as a button to correct its answer. The row of a move stays
+// the same element as long as the move does: whoever is choosing something in it is not disturbed by another.
+export class MoveList {
+  constructor(game, { label = "Guesses so far", extra = () => null } = {}) {
+    this.game = game;
+    this.extra = extra;
+    this.shown = [];
+    this.element = h("ol", { class: "rows", "aria-label": label });
+  }
+
+  show(moves, marked = []) {
+    this.shown = moves.map((move, index) => {
+      const before = this.shown[index];
+      const same = before?.move.guess === move.guess && before.move.response === move.response;
+      return same ? before : { move, row: row(move, index, this.game, this.extra) };
+    });
+    this.shown.forEach(({ row }, index) => {
+      const there = this.element.children[index];
+      if (!there) this.element.append(row);
+      else if (there !== row) there.replaceWith(row);
+      row.classList.toggle("marked", marked.includes(index));
+    });
+    while (this.element.children.length > moves.length) this.element.lastElementChild.remove();
+    return this.element;
+  }
 }
+
+// A list of moves that is drawn once and stays as it is.
+export const rows = (moves, game, { label = undefined, extra = undefined, marked = [] } = {}) =>
+  new MoveList(game, { label, extra }).show(moves, marked);
 
 export function legend() {
   return h(

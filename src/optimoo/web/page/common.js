@@ -1,4 +1,4 @@
-// What several views have in common: the choice of mode and size, notices, copying, waiting.
+// What several views have in common: modes, sizes and their rules, notices, copying, waiting.
 
 import { call, memory } from "./api.js";
 import { button, h } from "./dom.js";
@@ -23,7 +23,7 @@ export const modes = (current) =>
     "nav",
     { class: "modes", "aria-label": "Ways to play" },
     MODES.map(([path, title]) =>
-      h("a", { href: `#/${path}`, "aria-current": path === current ? "page" : null }, title),
+      h("a", { href: `#/${path}`, "aria-current": path === current ? "page" : null }, title)
     ),
   );
 
@@ -49,36 +49,14 @@ export async function gameOf(name, signal) {
   return described.get(name);
 }
 
+// The rules of every size that can be chosen. Known beforehand, a choice takes effect at once: nothing can be typed into
+// a board that is about to be taken away.
+export const knowSizes = (signal) => Promise.all(SIZES.map(([name]) => gameOf(name, signal)));
+
 // Who can be played against at a game, the strongest first, each with a word about it.
 export async function opponentsOf(name, signal) {
   if (!playing.has(name)) playing.set(name, (await call("GET", `opponents/${name}`, { signal })).reverse());
   return playing.get(name);
-}
-
-// The choice of game and opponent, remembered in `choice` ({game, opponent}); `onchange` draws again.
-export function opponentChooser(choice, list, onchange) {
-  const current = list.find((each) => each.name === choice.opponent) ?? list[0];
-  choice.opponent = current.name;
-  return h(
-    "div",
-    { class: "choices" },
-    chooser("Size", SIZES, choice.game, (value) => {
-      choice.game = value;
-      memory.set("size", value);
-      onchange();
-    }),
-    chooser(
-      "It plays",
-      list.map((each) => [each.name, each.name.replaceAll("-", " ")]),
-      current.name,
-      (value) => {
-        choice.opponent = value;
-        memory.set("opponent", value);
-        onchange();
-      },
-    ),
-    h("p", { class: "small soft" }, current.about),
-  );
 }
 
 // What to take for a secret, in words.
@@ -93,19 +71,22 @@ export function secretWords(game) {
 // A place for one sentence when something went wrong.
 export function noticeBoard() {
   const element = h("p", { class: "notice", role: "alert" });
+  const tell = (sentence) => {
+    element.textContent = sentence;
+  };
   return {
     element,
-    clear: () => {
-      element.textContent = "";
-    },
+    tell,
+    clear: () => tell(""),
+    // Says what the sentence is about, where that can no longer be seen.
+    about: (what) => tell(`${what}: ${element.textContent}`),
     // Runs something; what the server refuses is told here. The result is false if it failed.
     async guard(work) {
-      element.textContent = "";
+      tell("");
       try {
         return await work();
       } catch (error) {
-        if (error.name === "AbortError") return false;
-        element.textContent = error.message;
+        if (error.name !== "AbortError") tell(error.message);
         return false;
       }
     },

@@ -2,23 +2,13 @@
 
 import { answering } from "./answering.js";
 import { memory } from "./api.js";
-import { legend } from "./board.js";
-import {
-  gameOf,
-  keepFocus,
-  modes,
-  noticeBoard,
-  opponentChooser,
-  opponentsOf,
-  secretWords,
-  usualSize,
-  waiting,
-} from "./common.js";
+import { keepFocus, modes, noticeBoard, secretWords, usualSize, waiting } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
+import { OpponentForm } from "./opponent.js";
 import { tiles } from "./pictures.js";
 import { Session } from "./session.js";
 
-export async function show(root, rest, signal) {
+export async function show(root, _rest, signal) {
   const sheet = h("section", { class: "sheet board wider", "aria-label": "The game", tabindex: "-1" });
   root.replaceChildren(modes("computer"), sheet);
   const view = new Computer(sheet, signal, await Session.resume("computer", signal));
@@ -27,33 +17,42 @@ export async function show(root, rest, signal) {
 
 class Computer {
   constructor(sheet, signal, session) {
-    Object.assign(this, { sheet, signal, session });
+    this.sheet = sheet;
+    this.signal = signal;
+    this.session = session;
     this.notice = noticeBoard();
     this.choice = { game: usualSize(), opponent: memory.get("opponent") ?? "minimum" };
   }
 
   async begin() {
-    this.sheet.append(waiting("choosing the first guess"));
+    const thinking = waiting("choosing the first guess");
+    this.sheet.append(thinking);
     await this.notice.guard(async () => {
       this.session = await Session.begin("computer", { mode: "answer", ...this.choice });
     });
-    await this.draw();
+    thinking.remove();
+    if (this.session) await this.draw();
   }
 
-  async send(move) {
+  // While a move is under way, nothing can be begun that the reply would take away.
+  async ask(work) {
+    const { session } = this;
     const thinking = waiting("thinking");
     this.sheet.append(thinking);
-    await this.notice.guard(() => this.session.move(move));
+    this.game.inert = true;
+    await this.notice.guard(() => work(session));
     thinking.remove();
+    if (this.session !== session) return; // stopped in the meantime
     await this.draw();
     keepFocus(this.sheet);
   }
 
-  async retry() {
-    await this.notice.guard(async () => {
-      this.session.view = await this.session.ask("turn");
-    });
-    await this.draw();
+  send(move) {
+    return this.ask((session) => session.move(move));
+  }
+
+  retry() {
+    return this.ask(async (session) => session.accept(await session.ask("turn")));
   }
 
   again() {
@@ -63,18 +62,13 @@ class Computer {
   }
 
   async start() {
-    const [game, list] = await Promise.all([
-      gameOf(this.choice.game, this.signal),
-      opponentsOf(this.choice.game, this.signal),
-    ]);
-    this.sheet.replaceChildren(
-      h("h1", {}, "Think of a number"),
-      h("p", {}, `Take ${secretWords(game)}, and keep it in mind. The computer guesses; you say how close it is.`),
-      legend(),
-      opponentChooser(this.choice, list, () => this.draw()),
-      this.notice.element,
-      button("I have one", () => this.begin(), { class: "main" }),
-    );
+    const form = new OpponentForm(this.choice, this.signal, {
+      words: (game) => `Take ${secretWords(game)}, and keep it in mind. The computer guesses; you say how close it is.`,
+      onbegin: () => this.begin(),
+      notice: this.notice,
+    });
+    this.sheet.replaceChildren(h("h1", {}, "Think of a number"), form.element, this.notice.element);
+    await form.load();
   }
 
   async draw() {
@@ -83,6 +77,11 @@ class Computer {
       return;
     }
     const { view } = this.session;
+    this.game = h(
+      "div",
+      { class: "parts" },
+      answering(view, { send: (move) => this.send(move), retry: () => this.retry(), signal: this.signal }),
+    );
     this.sheet.replaceChildren(
       h(
         "div",
@@ -90,17 +89,16 @@ class Computer {
         h("h1", {}, "It guesses"),
         h("span", { class: "soft" }, `as “${view.opponent.replaceAll("-", " ")}”`),
       ),
-      ...answering(view, { send: (move) => this.send(move), retry: () => this.retry(), signal: this.signal }),
+      this.game,
       this.notice.element,
       view.phase === "over" ? this.over(view) : button("Stop this game", () => this.again(), { class: "quiet" }),
     );
   }
 
   over(view) {
-    const words =
-      view.result.outcome === "found"
-        ? `Found in ${plural(view.theirs.length, "guess", "guesses")}`
-        : "The game is over";
+    const words = view.result.outcome === "found"
+      ? `Found in ${plural(view.theirs.length, "guess", "guesses")}`
+      : "The game is over";
     announce(words);
     return h(
       "div",

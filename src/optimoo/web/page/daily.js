@@ -8,7 +8,7 @@ import { guessing } from "./guessing.js";
 const shown = (day) =>
   new Date(`${day}T12:00:00`).toLocaleDateString("en", { weekday: "long", day: "numeric", month: "long" });
 
-export async function show(root, rest, signal) {
+export async function show(root, _rest, signal) {
   const { day, game } = await call("GET", "today", { signal });
   const place = h("div");
   root.replaceChildren(place);

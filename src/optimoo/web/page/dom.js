@@ -6,8 +6,9 @@ function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === false || value === null || value === undefined) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name === "style") for (const [key, each] of Object.entries(value)) element.style.setProperty(key, each);
-    else element.setAttribute(name, value === true ? "" : value);
+    else if (name === "style") {
+      for (const [key, each] of Object.entries(value)) element.style.setProperty(key, each);
+    } else element.setAttribute(name, value === true ? "" : value);
   }
   element.append(
     ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),

@@ -15,19 +15,45 @@ export async function guessing(root, signal, options) {
   new Guessing(root, signal, options, session, game).draw();
 }
 
+// The moves to be seen: those that were answered, and the guess that is under way.
+export const shownMoves = (view, underWay) => [
+  ...(view?.mine ?? []),
+  ...(underWay === null ? [] : [{ guess: underWay, response: null }]),
+];
+
+// How a game ended, in words. A number of the day that was given up is not told before the day is over.
+export const ending = ({ mine, result: { outcome, secret } }) => {
+  if (outcome === "found") return `Found in ${plural(mine.length, "guess", "guesses")}`;
+  return secret ? "The number was" : "Given up; the number is told tomorrow";
+};
+
+// The board is laid once, and then kept up to date around the entry: a guess that is being typed stays as it is, whatever
+// arrives.
 class Guessing {
   constructor(root, signal, options, session, game) {
-    Object.assign(this, { root, signal, options, session, game });
+    this.root = root;
+    this.signal = signal;
+    this.options = options;
+    this.session = session;
+    this.game = game;
+    this.beginning = null;
+    this.underWay = null;
+    this.ended = false;
     this.notice = noticeBoard();
     this.entry = new CodeEntry(game, {
       label: "Your guess",
       action: "Guess",
       onsubmit: (code) => this.guess(code),
       signal,
+      ahead: true,
+      notice: this.notice,
     });
-    this.head = h("div", { class: "row between" });
     this.list = h("div");
-    this.foot = h("div", { class: "row between" });
+    this.choices = h("span", {}, options.choices());
+    this.resign = button("Give up", () => this.giveUp(), { class: "quiet" });
+    const hint = options.hints && button("Hint", () => this.hint(), { class: "quiet" });
+    const tools = h("span", { class: "row" }, hint, this.resign);
+    this.foot = h("div", { class: "row between" }, h("span", {}, this.choices), tools);
     this.beside = h("div");
     root.replaceChildren(
       h(
@@ -36,7 +62,7 @@ class Guessing {
         h(
           "section",
           { class: "sheet board", "aria-label": "The game" },
-          this.head,
+          h("div", { class: "row between" }, options.head()),
           this.list,
           this.entry.element,
           this.notice.element,
@@ -47,41 +73,54 @@ class Guessing {
     );
   }
 
+  // The session, which begins with the first guess or hint; with both at once it is the same.
   async begun() {
-    this.session ??= await Session.begin(this.options.slot, this.options.request);
+    if (this.session) return this.session;
+    this.beginning ??= Session.begin(this.options.slot, this.options.request);
+    this.draw();
+    try {
+      this.session = await this.beginning;
+    } finally {
+      this.beginning = null;
+    }
     return this.session;
   }
 
-  guess(code) {
-    return this.notice.guard(async () => {
+  async guess(code) {
+    this.underWay = code;
+    this.draw();
+    const made = await this.notice.guard(async () => {
       const view = await (await this.begun()).move({ kind: "guess", guess: code });
       const last = view.mine.at(-1);
       if (view.phase !== "over") announce(`${[...last.guess].join(" ")}: ${spoken(last.response)}`);
       this.beside.replaceChildren();
-      this.draw();
     });
+    this.underWay = null;
+    this.draw();
+    return made;
   }
 
+  // What is found for a position that is gone by then, since a guess was made in it, is not shown.
   async hint() {
-    this.beside.replaceChildren(h("section", { class: "sheet" }, waiting("finding the best guesses")));
-    const shown = await this.notice.guard(async () => {
+    const panel = h("section", { class: "sheet" }, waiting("finding the best guesses"));
+    this.beside.replaceChildren(panel);
+    await this.notice.guard(async () => {
       const session = await this.begun();
       const advice = await session.ask("hint", { signal: this.signal });
       await session.refresh(this.signal);
-      this.beside.replaceChildren(advicePanel(advice, this.game, (code) => this.entry.set(code)));
+      if (!panel.isConnected) return;
+      panel.replaceWith(advicePanel(advice, this.game, (code) => this.entry.set(code)));
       announce(
         `${plural(advice.candidates, "candidate")} left; the best guess is ${[...advice.best[0].guess].join(" ")}`,
       );
-      this.draw();
     });
-    if (shown === false) this.beside.replaceChildren();
+    panel.remove();
+    this.draw();
   }
 
-  giveUp() {
-    return this.notice.guard(async () => {
-      await this.session.move({ kind: "resign" });
-      this.draw();
-    });
+  async giveUp() {
+    await this.notice.guard(() => this.session.move({ kind: "resign" }));
+    this.draw();
   }
 
   restart() {
@@ -91,40 +130,34 @@ class Guessing {
 
   draw() {
     const view = this.session?.view;
-    const made = view?.mine.length ?? 0;
-    this.head.replaceChildren(...this.options.head(view));
+    const moves = shownMoves(view, this.underWay);
+    const over = view?.phase === "over";
     // What the marks mean is shown until one surely knows.
     this.list.replaceChildren(
-      ...[made ? rows(view.mine, this.game) : null, made < 3 && view?.phase !== "over" ? legend() : null].filter(
-        Boolean,
-      ),
+      ...[moves.length ? rows(moves, this.game) : null, moves.length < 3 && !over ? legend() : null].filter(Boolean),
     );
-    if (view?.phase === "over") {
-      this.entry.element.remove();
+    if (over) {
       this.finish(view);
       return;
     }
-    this.foot.replaceChildren(
-      made || !this.options.choices ? h("span") : this.options.choices(),
-      h(
-        "span",
-        { class: "row" },
-        this.options.hints && button("Hint", () => this.hint(), { class: "quiet" }),
-        made ? button("Give up", () => this.giveUp(), { class: "quiet" }) : "",
-      ),
-    );
+    // Once a game has begun there is nothing left to choose.
+    this.choices.hidden = Boolean(this.session || this.beginning);
+    this.resign.hidden = !view?.mine.length;
   }
 
   finish(view) {
-    const found = view.result.outcome === "found";
-    const words = found ? `Found in ${plural(view.mine.length, "guess", "guesses")}` : "The number was";
-    announce(`${words}: ${[...view.result.secret].join(" ")}`);
+    if (this.ended) return;
+    this.ended = true;
+    this.entry.element.remove();
+    const words = ending(view);
+    const { outcome, secret } = view.result;
+    announce(secret ? `${words}: ${[...secret].join(" ")}` : words);
     this.beside.replaceChildren();
     const end = h(
       "div",
       { class: "over", tabindex: "-1" },
       h("h2", {}, words),
-      found ? null : tiles(view.result.secret, "large"),
+      outcome === "found" || !secret ? null : tiles(secret, "large"),
       view.hints ? h("p", { class: "small soft" }, `with ${plural(view.hints, "hint")}: not ranked`) : null,
       ...this.options.after(this.session, () => this.restart()),
     );

@@ -6,49 +6,52 @@ import { plural, s } from "./dom.js";
 const ROW = 30;
 const HAIR = 1.4;
 
-function block(tree, node, box, kind, onpick) {
+// Which blocks there are to draw for a position, and where: rows count from the top, and `depth` from the position.
+export function layout(tree, here, width) {
+  const above = tree.path(here).slice(0, -1);
+  const blocks = above.map((node, row) => ({ node, kind: "before", x: 0, row, depth: 0, width }));
+  const scale = width / tree.size[here];
+  const waiting = [{ node: here, x: 0, depth: 0 }];
+  while (waiting.length) {
+    const { node, x, depth } = waiting.pop();
+    const kind = node === here ? "here" : "below";
+    blocks.push({ node, kind, x, row: above.length + depth, depth, width: tree.size[node] * scale });
+    // The candidate that the guess itself finds leaves its gap at the left.
+    let left = x + (tree.finds[node] ? scale : 0);
+    for (const child of tree.children[node]) {
+      const wide = tree.size[child] * scale;
+      if (wide >= HAIR) waiting.push({ node: child, x: left, depth: depth + 1 });
+      left += wide;
+    }
+  }
+  return blocks;
+}
+
+function drawn(tree, { node, kind, x, row, depth, width }, onpick) {
   const label = node === 0 ? tree.guesses[0] : `${tree.response(node)} ${tree.guesses[node]}`;
   const short = node === 0 ? tree.guesses[0] : tree.response(node);
-  const text = box.width > 92 ? label : box.width > 40 ? short : "";
-  const shade = kind === "before" ? 1 : 0.62 / (1 + 0.45 * box.row);
+  const text = width > 92 ? label : width > 40 ? short : "";
+  const shade = kind === "before" ? 1 : 0.62 / (1 + 0.45 * depth);
+  const y = row * ROW;
   return s(
     "g",
     { class: kind, onclick: () => onpick(node) },
     s("title", {}, `${label}, ${plural(tree.size[node], "candidate")}`),
     s("rect", {
-      x: box.x,
-      y: box.y,
-      width: box.width,
+      x,
+      y,
+      width,
       height: ROW - 2,
-      rx: Math.min(4, box.width / 3),
+      rx: Math.min(4, width / 3),
       style: { "--shade": String(shade) },
     }),
-    text && s("text", { x: box.x + box.width / 2, y: box.y + ROW / 2 - 1 }, text),
+    text && s("text", { x: x + width / 2, y: y + ROW / 2 - 1 }, text),
   );
 }
 
 export function icicle(tree, here, width, onpick) {
-  const blocks = [];
-  const above = tree.path(here).slice(0, -1);
-  above.forEach((node, row) => blocks.push(block(tree, node, { x: 0, y: row * ROW, width, row }, "before", onpick)));
-  const scale = width / tree.size[here];
-  let rows = above.length + 1;
-  const waiting = [[here, 0, 0]];
-  while (waiting.length) {
-    const [node, x, row] = waiting.pop();
-    const y = (above.length + row) * ROW;
-    rows = Math.max(rows, above.length + row + 1);
-    blocks.push(
-      block(tree, node, { x, y, width: tree.size[node] * scale, row }, node === here ? "here" : "below", onpick),
-    );
-    // The candidate that the guess itself finds leaves its gap at the left.
-    let left = x + (tree.finds[node] ? scale : 0);
-    for (const child of tree.children[node]) {
-      const wide = tree.size[child] * scale;
-      if (wide >= HAIR) waiting.push([child, left, row + 1]);
-      left += wide;
-    }
-  }
+  const blocks = layout(tree, here, width);
+  const rows = 1 + Math.max(...blocks.map((block) => block.row));
   const picture = s(
     "svg",
     {
@@ -56,11 +59,10 @@ export function icicle(tree, here, width, onpick) {
       viewBox: `0 0 ${width} ${rows * ROW}`,
       role: "group",
       tabindex: "0",
-      "aria-label":
-        "The tree from here on. Arrow keys: down to the largest cell, up to the position before, " +
+      "aria-label": "The tree from here on. Arrow keys: down to the largest cell, up to the position before, " +
         "left and right to its neighbours.",
     },
-    blocks,
+    blocks.map((block) => drawn(tree, block, onpick)),
   );
   picture.addEventListener("keydown", (event) => {
     const next = step(tree, here, event.key);
@@ -71,7 +73,8 @@ export function icicle(tree, here, width, onpick) {
   return picture;
 }
 
-function step(tree, here, key) {
+// Where an arrow key leads from a node; null if nowhere.
+export function step(tree, here, key) {
   const parent = tree.parents[here];
   if (key === "ArrowUp") return parent >= 0 ? parent : null;
   if (key === "ArrowDown") {

@@ -1,31 +1,32 @@
 // Before a duel: against whom, the secret, the link to send, the invitation that was followed.
 
 import { call, memory } from "./api.js";
-import { CodeEntry, legend } from "./board.js";
+import { CodeEntry } from "./board.js";
 import {
-  SIZES,
   chooser,
   copyButton,
   gameOf,
+  knowSizes,
   noticeBoard,
-  opponentChooser,
-  opponentsOf,
   secretWords,
+  SIZES,
   usualSize,
   waiting,
 } from "./common.js";
 import { button, h } from "./dom.js";
+import { OpponentForm } from "./opponent.js";
 import { tiles } from "./pictures.js";
 import { Session } from "./session.js";
 
-const RULES =
-  "Both have a secret, both guess in turns. Whoever needs fewer guesses wins: " +
+const RULES = "Both have a secret, both guess in turns. Whoever needs fewer guesses wins: " +
   "if the one who began finds it, the other has one last guess.";
 
 // Draws into `place`; `onbegin` is called with the session once there is one.
 export class Lobby {
   constructor(place, signal, onbegin) {
-    Object.assign(this, { place, signal, onbegin });
+    this.place = place;
+    this.signal = signal;
+    this.onbegin = onbegin;
     this.notice = noticeBoard();
     this.choice = { game: usualSize(), opponent: memory.get("opponent") ?? "strongest" };
     this.against = "computer";
@@ -38,7 +39,8 @@ export class Lobby {
   }
 
   async draw() {
-    const game = await gameOf(this.choice.game, this.signal);
+    await knowSizes(this.signal);
+    this.body = h("div", { class: "parts" });
     this.sheet(
       "A new duel",
       h("h1", {}, "A duel"),
@@ -49,32 +51,36 @@ export class Lobby {
         this.side("computer", "Against the computer"),
         this.side("friend", "Against a friend"),
       ),
-      ...(this.against === "friend" ? this.withFriend(game) : await this.withComputer(game)),
+      this.body,
     );
+    await this.drawSide();
   }
 
   side(value, title) {
     const onchange = () => {
       this.against = value;
-      this.draw();
+      this.notice.guard(() => this.drawSide());
     };
     const radio = h("input", { type: "radio", name: "against", value, checked: this.against === value, onchange });
     return h("label", { class: "choice" }, radio, title);
   }
 
-  async withComputer(game) {
-    const list = await opponentsOf(this.choice.game, this.signal);
-    return [
-      h("p", {}, `Think of a secret: ${secretWords(game)}.`),
-      legend(),
-      opponentChooser(this.choice, list, () => this.draw()),
-      button("I have one", () => this.begin(() => Session.begin("duel", { mode: "duel", ...this.choice })), {
-        class: "main",
-      }),
-    ];
+  // What is asked for here is drawn at once. Only the form's own list of opponents comes later, and changes nothing else.
+  async drawSide() {
+    if (this.against === "friend") {
+      this.drawFriend(await gameOf(this.choice.game, this.signal));
+      return;
+    }
+    const form = new OpponentForm(this.choice, this.signal, {
+      words: (game) => `Think of a secret: ${secretWords(game)}.`,
+      onbegin: () => this.begin(() => Session.begin("duel", { mode: "duel", ...this.choice })),
+      notice: this.notice,
+    });
+    this.body.replaceChildren(form.element);
+    await form.load();
   }
 
-  withFriend(game) {
+  drawFriend(game) {
     const invite = async (secret) => {
       const wanted = { mode: "friends", game: game.name, secret, player: memory.get("player")?.token };
       const seated = await call("POST", "games", { body: wanted });
@@ -83,13 +89,13 @@ export class Lobby {
     };
     const resize = (size) => {
       this.choice.game = size;
-      this.draw();
+      this.drawSide();
     };
-    return [
+    this.body.replaceChildren(
       chooser("Size", SIZES, game.name, resize),
       h("p", {}, `Choose your secret, ${secretWords(game)}. Your friend will look for it.`),
       this.secretEntry(game, "Make the link", invite),
-    ];
+    );
   }
 
   secretEntry(game, action, seat) {

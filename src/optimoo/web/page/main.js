@@ -1,5 +1,6 @@
 // The page as a whole: which view stands behind which address, the navigation, light and dark.
 
+import { readAddress } from "./address.js";
 import { Refused } from "./api.js";
 import { button, h } from "./dom.js";
 
@@ -8,7 +9,7 @@ const VIEWS = [
   { path: "daily", title: "Today", load: () => import("./daily.js") },
   { path: "assist", title: "Assist", load: () => import("./assist.js") },
   { path: "review", title: "Review", load: () => import("./review.js") },
-  { path: "records", title: "Records", load: () => import("./records.js") },
+  { path: "scores", title: "Scores", load: () => import("./scores.js") },
   { path: "strategies", title: "Strategies", load: () => import("./strategies.js") },
   { path: "computer", title: "It guesses", within: "", load: () => import("./computer.js") },
   { path: "duel", title: "Duel", within: "", load: () => import("./duel.js") },
@@ -18,7 +19,7 @@ const main = document.getElementById("main");
 let leave = null;
 
 async function show() {
-  const [path, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const [path, ...rest] = readAddress(location.hash);
   const view = VIEWS.find((each) => each.path === path) ?? VIEWS[0];
   const cleanup = leave;
   leave = null;
@@ -26,7 +27,7 @@ async function show() {
   const here = new AbortController();
   leave = () => here.abort();
   document.title = `${view.title} · optimoo`;
-  for (const link of document.querySelectorAll("#nav a")) {
+  for (const link of document.getElementById("nav").querySelectorAll("a")) {
     if (link.dataset.path === (view.within ?? view.path)) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
@@ -70,7 +71,7 @@ document
   .getElementById("nav")
   .append(
     ...VIEWS.filter((view) => view.within === undefined).map(({ path, title }) =>
-      h("li", {}, h("a", { href: `#/${path}`, "data-path": path }, title)),
+      h("li", {}, h("a", { href: `#/${path}`, "data-path": path }, title))
     ),
   );
 themeSwitch();

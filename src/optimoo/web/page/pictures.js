@@ -1,11 +1,7 @@
 // Small pictures made of elements: answers as pegs, profiles and splits as bars, codes as tiles.
 
 import { h, plural } from "./dom.js";
-
-export function readResponse(text) {
-  const match = /^(?:(\d+)B)?(?:(\d+)C)?$/.exec(text);
-  return { bulls: Number(match?.[1] ?? 0), cows: Number(match?.[2] ?? 0) };
-}
+import { readResponse } from "./notation.js";
 
 export function spoken(response) {
   const { bulls, cows } = readResponse(response);
@@ -69,7 +65,7 @@ export function profileBars(profile, first = 1, noun = "secret") {
           count.toLocaleString("en"),
           h("span", { class: "hidden-text" }, ` ${noun}${count === 1 ? "" : "s"}`),
         ),
-      ),
+      )
     ),
   );
 }
@@ -97,7 +93,7 @@ export function splitRows(rows, positions, onpick) {
           ),
           onpick && h("span", { class: "code" }, row.next),
         ),
-      ),
+      )
     ),
   );
 }

@@ -1,8 +1,9 @@
 // A finished game, guess by guess: what each choice cost against the best one, what was luck, and the best line.
 
 import { call, memory } from "./api.js";
-import { SIZES, chooser, copyButton, noticeBoard, waiting } from "./common.js";
+import { chooser, copyButton, noticeBoard, SIZES, waiting } from "./common.js";
 import { button, h, plural } from "./dom.js";
+import { readMoves } from "./notation.js";
 import { answer, code, facts, tiles } from "./pictures.js";
 
 const NAMES = {
@@ -18,18 +19,25 @@ export async function show(root, [id], signal) {
   const chosen = past.find((each) => each.id === id);
   const result = h("div");
   root.replaceChildren(...(chosen ? [result, others(past)] : [enter(result, signal), result, others(past)]));
-  if (chosen)
-    await judge(result, signal, "h1", (options) =>
-      call("POST", `games/${chosen.id}/review`, { token: chosen.token, ...options }),
+  if (chosen) {
+    await judge(
+      result,
+      signal,
+      "h1",
+      (options) => call("POST", `games/${chosen.id}/review`, { token: chosen.token, ...options }),
     );
+  }
 }
 
+// Of several reviews that were asked for one after the other, only the last one is shown, in whatever order they come.
 async function judge(place, signal, heading, ask) {
   const notice = noticeBoard();
-  place.replaceChildren(h("section", { class: "sheet" }, waiting("judging every guess"), notice.element));
+  const wait = waiting("judging every guess");
+  const sheet = h("section", { class: "sheet" }, wait, notice.element);
+  place.replaceChildren(sheet);
   const review = await notice.guard(() => ask({ signal }));
-  if (review !== false) place.replaceChildren(drawn(review, heading));
-  else place.querySelector(".wait")?.remove();
+  if (review !== false && sheet.isConnected) place.replaceChildren(drawn(review, heading));
+  wait.remove();
 }
 
 function others(past) {
@@ -50,7 +58,7 @@ function others(past) {
             { href: `#/review/${each.id}` },
             `${NAMES[each.mode]}, ${each.game}, ${plural(each.guesses, "guess", "guesses")}`,
           ),
-        ),
+        )
       ),
     ),
   );
@@ -58,7 +66,6 @@ function others(past) {
 
 // A game from elsewhere: one move per line.
 function enter(result, signal) {
-  const notice = noticeBoard();
   let game = "4x10";
   const field = h("textarea", {
     rows: "6",
@@ -67,18 +74,10 @@ function enter(result, signal) {
     spellcheck: "false",
     maxlength: "600",
   });
-  const submit = () =>
-    notice.guard(async () => {
-      const moves = field.value
-        .split("\n")
-        .map((line) => line.trim())
-        .filter(Boolean)
-        .map((line) => {
-          const [guess, ...response] = line.split(/[\s=:]+/);
-          return { guess, response: response.join(" ") };
-        });
-      await judge(result, signal, "h2", (options) => call("POST", "review", { body: { game, moves }, ...options }));
-    });
+  const submit = () => {
+    const body = { game, moves: readMoves(field.value) };
+    return judge(result, signal, "h2", (options) => call("POST", "review", { body, ...options }));
+  };
   return h(
     "section",
     { class: "sheet", "aria-label": "A game from elsewhere" },
@@ -97,14 +96,13 @@ function enter(result, signal) {
         "Enter a game from elsewhere, a guess and its answer on each line.",
     ),
     field,
-    notice.element,
     h("div", {}, button("Review it", submit, { class: "main" })),
   );
 }
 
 const COLUMNS = ["guess", "answer", "left", "lost by choice", "better was", "luck"];
 
-const signed = (value) => `${value >= 0 ? "+" : "−"}${Math.abs(value).toFixed(2)}`;
+export const signed = (value) => `${value >= 0 ? "+" : "−"}${Math.abs(value).toFixed(2)}`;
 
 // A bar to the left for what was lost, to the right for what was gained.
 function scale(value, most) {
@@ -159,15 +157,15 @@ function drawn(review, heading) {
     ),
     review.best_line.length
       ? h(
-          "div",
-          {},
-          h("h2", {}, "The best line"),
-          h(
-            "ol",
-            { class: "line" },
-            review.best_line.map((move) => h("li", {}, code(move.split("=")[0]), ` ${move.split("=")[1]}`)),
-          ),
-        )
+        "div",
+        {},
+        h("h2", {}, "The best line"),
+        h(
+          "ol",
+          { class: "line" },
+          review.best_line.map((move) => h("li", {}, code(move.split("=")[0]), ` ${move.split("=")[1]}`)),
+        ),
+      )
       : null,
     h("div", { class: "row" }, h("span", { class: "share" }, review.share), copyButton(review.share)),
   );

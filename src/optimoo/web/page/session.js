@@ -1,12 +1,15 @@
 // One running game of this browser: its token, its latest view, and how moves reach the server.
 
-import { call, memory } from "./api.js";
+import { call, memory, Refused } from "./api.js";
 
 const PAST = 20;
 
 export class Session {
   constructor(slot, id, token, view) {
-    Object.assign(this, { slot, id, token, view });
+    this.slot = slot;
+    this.id = id;
+    this.token = token;
+    this.view = view;
   }
 
   // The game that this browser left in a slot ("guess", "daily", ...), if the server still knows it.
@@ -17,8 +20,9 @@ export class Session {
       const session = new Session(slot, kept.id, kept.token, null);
       await session.refresh(signal);
       // The server was stopped before the computer could guess: it does so now.
-      if (session.view.phase === "wait" && session.view.mode !== "friends")
+      if (session.view.phase === "wait" && session.view.mode !== "friends") {
         session.view = await session.ask("turn", { signal });
+      }
       return session;
     } catch (error) {
       if (error.status !== 404) throw error;
@@ -55,24 +59,35 @@ export class Session {
     memory.set("past", past.slice(0, PAST));
   }
 
-  async refresh(signal) {
-    this.view = await call("GET", `games/${this.id}`, { token: this.token, signal });
+  // Views come in whatever order the network brings them; an older one never takes the place of a newer one.
+  accept(view) {
+    if (!this.view || view.number >= this.view.number) this.view = view;
     return this.view;
+  }
+
+  async refresh(signal) {
+    return this.accept(await call("GET", `games/${this.id}`, { token: this.token, signal }));
+  }
+
+  async send(move) {
+    const body = { number: this.view.number, ...move };
+    return this.accept(await call("POST", `games/${this.id}/moves`, { token: this.token, body }));
   }
 
   // Every move carries its number. If the reply to a move was lost and it is sent again, the server refuses the second
   // one, and looking again shows that the first one counted.
   async move(move) {
+    const before = this.view;
     try {
-      this.view = await call("POST", `games/${this.id}/moves`, {
-        token: this.token,
-        body: { number: this.view.number, ...move },
-      });
+      await this.send(move);
     } catch (error) {
       if (![409, 429, 503].includes(error.status)) throw error;
       await this.refresh();
       // The move itself is kept; it is the computer that found no time to guess, and can be asked again.
       if (error.status !== 409) throw error;
+      // A hint that was asked for in the meantime has taken the number, but the position is the one that was seen.
+      if (samePosition(before, this.view)) await this.send(move);
+      else if (isLost(move, before, this.view)) throw new Refused(409, "The game went on elsewhere; guess again.");
     }
     if (this.view.phase === "over") this.remember();
     return this.view;
@@ -82,3 +97,13 @@ export class Session {
     return call("POST", `games/${this.id}/${what}`, { token: this.token, ...options });
   }
 }
+
+// Whether nothing has been played between two views of a game.
+function samePosition(one, other) {
+  const position = ({ phase, asked, mine, theirs }) => JSON.stringify([phase, asked, mine, theirs]);
+  return position(one) === position(other);
+}
+
+// Whether a guess made at one view is not among the moves of a later one, though the game goes on.
+const isLost = (move, before, after) =>
+  move.kind === "guess" && after.phase !== "over" && after.mine[before.mine.length]?.guess !== move.guess;

@@ -2,6 +2,7 @@
 // can be linked to and the browser's own back button walks back.
 
 import { call } from "./api.js";
+import { chooser, noticeBoard } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
 import { icicle } from "./icicle.js";
 import { answer, code, facts, profileBars, splitRows, tiles } from "./pictures.js";
@@ -10,81 +11,109 @@ import { Tree } from "./tree.js";
 const loaded = new Map();
 
 async function tree(name, signal) {
-  if (!loaded.has(name))
+  if (!loaded.has(name)) {
     loaded.set(name, new Tree(await call("GET", `strategies/${encodeURIComponent(name)}`, { signal })));
+  }
   return loaded.get(name);
 }
 
 export async function show(root, [name, node], signal) {
   const list = await call("GET", "strategies", { signal });
   const chosen = list.some((each) => each.name === name) ? name : list[0].name;
-  const strategy = await tree(chosen, signal);
-  const at = Number(node ?? 0);
-  root.here = Number.isInteger(at) && at >= 0 && at < strategy.guesses.length ? at : 0;
-  draw(root, list, strategy);
-  // The picture is drawn in the pixels it gets, so that its words stay readable on a phone.
-  let width = root.clientWidth;
-  addEventListener(
-    "resize",
-    () => {
-      if (root.clientWidth !== width) draw(root, list, strategy);
-      width = root.clientWidth;
-    },
-    { signal },
-  );
+  const browser = new Browser(root, list, chosen, signal);
+  await browser.open(chosen, Number(node ?? 0));
 }
 
-function draw(root, list, strategy) {
-  const here = root.here;
-  const go = (node, keyboard = false) => {
-    history.pushState(null, "", `#/strategies/${encodeURIComponent(strategy.name)}/${node}`);
-    root.here = node;
-    draw(root, list, strategy);
-    announce(`${plural(strategy.size[node], "candidate")}; the guess is ${[...strategy.guesses[node]].join(" ")}`);
-    if (keyboard) root.querySelector(".icicle").focus();
-  };
-  root.replaceChildren(
-    heading(list, strategy),
-    h(
+// The choice of a strategy stays as it is while another tree arrives or the window changes: whoever is choosing goes on.
+class Browser {
+  constructor(root, list, chosen, signal) {
+    this.root = root;
+    this.signal = signal;
+    this.wanted = chosen;
+    this.notice = noticeBoard();
+    const options = list.map((each) => [each.name, each.name]);
+    const choose = (name) => this.notice.guard(() => this.choose(name));
+    this.chooser = chooser("Strategy", options, chosen, choose);
+    this.facts = h("div");
+    this.place = h("div", { class: "view" });
+    // The picture is drawn in the pixels it gets, so that its words stay readable on a phone.
+    addEventListener("resize", () => this.strategy && root.clientWidth !== this.width && this.draw(), { signal });
+  }
+
+  async choose(name) {
+    const before = this.wanted;
+    try {
+      if (await this.open(name, 0)) history.pushState(null, "", `#/strategies/${encodeURIComponent(name)}`);
+    } catch (error) {
+      if (this.wanted === name) this.wanted = this.chooser.control.value = before;
+      throw error;
+    }
+  }
+
+  // Shows a node of a strategy; whether it is still the one that is wanted when it has come.
+  async open(name, node) {
+    this.wanted = name;
+    const strategy = await tree(name, this.signal);
+    if (this.wanted !== name) return false;
+    if (!this.strategy) this.root.replaceChildren(this.heading(), this.place);
+    this.strategy = strategy;
+    this.here = Number.isInteger(node) && node >= 0 && node < strategy.guesses.length ? node : 0;
+    this.facts.replaceChildren(aboutStrategy(strategy));
+    this.draw();
+    return true;
+  }
+
+  heading() {
+    return h(
       "section",
-      { class: "sheet", "aria-label": "The tree" },
-      trail(strategy, here, go),
-      icicle(strategy, here, Math.max(200, root.clientWidth - 46), go),
+      { class: "sheet" },
+      h("div", { class: "row between" }, h("h1", {}, "Strategies"), this.chooser),
+      this.facts,
+      this.notice.element,
+    );
+  }
+
+  go(node, keyboard = false) {
+    const { strategy } = this;
+    history.pushState(null, "", `#/strategies/${encodeURIComponent(strategy.name)}/${node}`);
+    this.here = node;
+    this.draw();
+    announce(`${plural(strategy.size[node], "candidate")}; the guess is ${[...strategy.guesses[node]].join(" ")}`);
+    if (keyboard) this.place.querySelector(".icicle").focus();
+  }
+
+  draw() {
+    const { strategy, here } = this;
+    const go = (node, keyboard) => this.go(node, keyboard);
+    const walking = document.activeElement?.matches(".icicle");
+    this.width = this.root.clientWidth;
+    this.place.replaceChildren(
       h(
-        "p",
-        { class: "small soft" },
-        "Each row is a guess, each block a position, as wide as it has candidates. Click one to step into it.",
+        "section",
+        { class: "sheet", "aria-label": "The tree" },
+        trail(strategy, here, go),
+        icicle(strategy, here, Math.max(200, this.width - 46), go),
+        h(
+          "p",
+          { class: "small soft" },
+          "Each row is a guess, each block a position, as wide as it has candidates. Click one to step into it.",
+        ),
       ),
-    ),
-    h("div", { class: "columns" }, split(strategy, here, go), position(strategy, here)),
-  );
+      h("div", { class: "columns" }, split(strategy, here, go), position(strategy, here)),
+    );
+    if (walking) this.place.querySelector(".icicle").focus();
+  }
 }
 
-function heading(list, strategy) {
-  const choose = h(
-    "select",
-    {
-      id: "strategy",
-      onchange: (event) => {
-        location.hash = `#/strategies/${encodeURIComponent(event.target.value)}`;
-      },
-    },
-    list.map((each) => h("option", { value: each.name, selected: each.name === strategy.name }, each.name)),
-  );
-  const average = (strategy.total / strategy.secrets).toFixed(4);
-  return h(
-    "section",
-    { class: "sheet" },
-    h("div", { class: "row between" }, h("h1", {}, "Strategies"), h("label", { class: "row" }, "Strategy", choose)),
-    facts([
-      ["game", strategy.game],
-      ["secrets", strategy.secrets.toLocaleString("en")],
-      ["guesses in all", strategy.total.toLocaleString("en")],
-      ["on average", average],
-      ["at most", String(strategy.profile.length)],
-      ["objective", strategy.proved ? `${strategy.objective}, proved` : strategy.objective],
-    ]),
-  );
+function aboutStrategy(strategy) {
+  return facts([
+    ["game", strategy.game],
+    ["secrets", strategy.secrets.toLocaleString("en")],
+    ["guesses in all", strategy.total.toLocaleString("en")],
+    ["on average", (strategy.total / strategy.secrets).toFixed(4)],
+    ["at most", String(strategy.profile.length)],
+    ["objective", strategy.proved ? `${strategy.objective}, proved` : strategy.objective],
+  ]);
 }
 
 function trail(strategy, here, go) {
@@ -104,7 +133,7 @@ function trail(strategy, here, go) {
             () => go(node),
             index === path.length - 1 ? { "aria-current": "step" } : {},
           ),
-        ),
+        )
       ),
     ),
   );

@@ -2,7 +2,19 @@
 
 export class Tree {
   constructor(data) {
-    Object.assign(this, data);
+    this.name = data.name;
+    this.game = data.game;
+    this.objective = data.objective;
+    this.proved = data.proved;
+    this.profile = data.profile;
+    this.secrets = data.secrets;
+    this.total = data.total;
+    this.history = data.history;
+    this.responses = data.responses;
+    this.guesses = data.guesses;
+    this.parents = data.parents;
+    this.answers = data.answers;
+    this.finds = data.finds;
     const count = this.guesses.length;
     this.depth = new Array(count).fill(0);
     this.size = this.finds.map(Number);

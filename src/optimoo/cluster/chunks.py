@@ -1,0 +1,70 @@
+"""How long tasks are: the guesses of a job, cut into chunks that take about equally long."""
+
+from dataclasses import dataclass
+
+from optimoo.search import CHUNK, Chunk
+
+SPAN = 0.8
+"""Seconds that a task should take: long beside the milliseconds that sending it costs, short beside the run."""
+
+PER_THREAD = 0.02
+"""Seconds for each thread of a large cluster that a task should take: each costs the client some ten milliseconds."""
+
+ALONE = 0.2
+"""Seconds that the first task of a job takes at most: by then most jobs are done, or have a result to compare with."""
+
+EAGER = 8
+"""The first task of a job gets guesses for so many tasks: only what is left of them is shared out."""
+
+
+def span(threads: int) -> float:
+    """Seconds that a task should take on a cluster; after twice as many it hands back what is left of it."""
+    return max(SPAN, PER_THREAD * threads)
+
+
+@dataclass
+class Pace:
+    """How many guesses are valued in which time."""
+
+    guesses: float = CHUNK
+    seconds: float = SPAN
+
+    def add(self, guesses: int, seconds: float) -> None:
+        """Count a task that is done. Older ones count less and less: later guesses fall more quickly."""
+        self.guesses = self.guesses / 2 + guesses
+        self.seconds = self.seconds / 2 + seconds
+
+    def size(self, guesses: int, span: float, idle: int) -> int:
+        """How many of so many guesses should go into one task: one span's worth, or half of it for idle workers."""
+        per_span = span * self.guesses / self.seconds
+        return max(1, int(per_span / 2), min(int(per_span), guesses // max(1, idle)))
+
+
+class Remaining:
+    """The guesses of a job that no worker has yet, cut off in chunks as they are asked for.
+
+    Not all at once: how long guesses take shows only as tasks are done, and later ones mostly fall at once.
+    """
+
+    def __init__(self, chunk: Chunk, pace: Pace) -> None:
+        """Begin with all of them."""
+        self._chunks = [chunk] if len(chunk.guesses) else []
+        self._pace = pace
+
+    def __bool__(self) -> bool:
+        """Whether there are any."""
+        return bool(self._chunks)
+
+    def take(self, span: float, idle: int = 0) -> Chunk:
+        """The next ones in the order of visit, about as many as one task should have."""
+        first, *others = self._chunks
+        size = self._pace.size(sum(len(chunk.guesses) for chunk in self._chunks), span, idle)
+        taken = first.part(first.first, min(first.first + size, first.end))
+        self._chunks = others if taken.end == first.end else [first.part(taken.end, first.end), *others]
+        return taken
+
+    def put_back(self, taken: Chunk, done: int, seconds: float) -> None:
+        """Those from rank ``done`` on are still to do; the others have taken so long."""
+        self._pace.add(done - taken.first, seconds)
+        if done < taken.end:
+            self._chunks = sorted([taken.part(done, taken.end), *self._chunks], key=lambda chunk: chunk.first)

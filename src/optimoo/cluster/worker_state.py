@@ -1,0 +1,155 @@
+"""What a worker keeps from task to task: the evaluator with its table of known positions, as long as the run lasts.
+
+It comes to every worker of the cluster, also to those that join later, as a plugin of Dask, and refuses where optimoo
+is another one than at the client. What others find reaches running tasks through the logs that are kept here: the
+compiled search reads them before each guess. What is found here is published before the task is done.
+"""
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, cast
+
+from distributed import Worker, WorkerPlugin, get_worker
+
+from optimoo.cluster.tasks import Job, Report, Task
+from optimoo.cluster.version import full_version
+from optimoo.errors import InputError
+from optimoo.game import Position
+from optimoo.search import Best, Evaluator, Log, Question, Rows, new_log
+
+NOTES = 1 << 14
+"""Room for what a worker finds between two reports, in entries; what finds no room is not reported."""
+
+SOON = 0.05
+"""Seconds in which a better result is published: a task that ends sooner reports it, and several make one event."""
+
+
+class WorkerState(WorkerPlugin):
+    """What one worker keeps for one run."""
+
+    def __init__(self, run: str, question: Question, memory: int) -> None:
+        """Only the question travels; everything else is made where it arrives."""
+        self.name, self.question, self.memory = run, question, memory
+        self.version = full_version()
+
+    def setup(self, worker: Worker) -> None:
+        """Called by Dask on the worker, in the thread that answers the scheduler: nothing slow may happen here."""
+        self._worker = worker
+        self._threads = worker.state.nthreads
+        self._room = worker.memory_manager.memory_limit
+        self._lock = threading.Lock()
+        self._evaluator: Evaluator | None = None
+        self._reported: dict[str, int] = {}
+        self._best: dict[int, Best] = {}
+        self._logs: dict[int, tuple[Log, int]] = {}
+        self._unpublished: dict[int, Best] = {}
+        self._over = False
+        self.check_version()
+        threading.Thread(target=lambda: self.evaluator, daemon=True).start()  # the first tasks find it ready
+
+    def check_version(self) -> None:
+        """Refuse to do anything with another optimoo than the client's."""
+        if full_version() != self.version:
+            raise InputError(
+                f"the worker at {self._worker.address} has optimoo {full_version()}; expected the same as at the "
+                f"client, {self.version}"
+            )
+
+    def teardown(self, worker: Worker) -> None:
+        """Called by Dask when the run is over: whatever still works on it ends soon."""
+        with self._lock:
+            self._over = True
+            if self._evaluator is not None:
+                self._evaluator.stop()
+
+    @property
+    def evaluator(self) -> Evaluator:
+        """The evaluator; whoever needs it while it is being made, waits."""
+        with self._lock:
+            if self._evaluator is None:
+                # Half of a worker's memory at most: beyond its limit Dask would end it, and a smaller table only
+                # costs time.
+                memory = min(self.memory, self._room // 2) if self._room else self.memory
+                self._evaluator = Evaluator(self.question, self._threads, memory, notes=NOTES)
+                if self._over:
+                    self._evaluator.stop()
+            return self._evaluator
+
+    def local(self, position: Position) -> Position:
+        """A position that has travelled here, of the game whose codes are computed already."""
+        return Position(self.question.game, position.moves)
+
+    def execute(self, task: Task) -> Report:
+        """Run a task, and count the work that was not reported yet."""
+        self.check_version()  # again: Dask lets a worker join although its plugin refused
+        started = time.perf_counter()
+        outcome = task.run(self)
+        done = self.evaluator.work
+        with self._lock:
+            work = {name: count - self._reported.get(name, 0) for name, count in done.items()}
+            self._reported = done
+        return Report(outcome, work, self.evaluator.noted(), time.perf_counter() - started)
+
+    @contextmanager
+    def log(self, job: Job, best: Best | None) -> Iterator[Log]:
+        """The log of a job, shared by all its tasks that run here at this moment."""
+        evaluator = self.evaluator
+        with self._lock:
+            log, users = self._logs.get(job.number) or (new_log(job.guesses), 0)
+            self._logs[job.number] = log, users + 1
+            for known in (best, self._best.get(job.number)):
+                if known is not None:
+                    evaluator.enter(log, known)
+        try:
+            yield log
+        finally:
+            with self._lock:
+                log, users = self._logs.pop(job.number)
+                if users > 1:
+                    self._logs[job.number] = log, users - 1
+                else:
+                    self._unpublished.pop(job.number, None)  # the report says it
+
+    # --- news ----------------------------------------------------------------------------------------------------
+
+    def on_broadcast(self, best: dict[int, Best], notes: Rows | None = None) -> None:
+        """Take over the best results of some jobs, and values of positions, from anywhere in the cluster."""
+        with self._lock:
+            if self._evaluator is not None and notes is not None:
+                self._evaluator.learn(notes)
+            for job, result in best.items():
+                self._best[job] = min(result, self._best.get(job, result))
+                if job in self._logs and self._evaluator is not None:
+                    self._evaluator.enter(self._logs[job][0], result)
+
+    def publish(self, job: int, best: Best) -> None:
+        """Let the client know of a better result, soon; it tells the other workers."""
+        with self._lock:
+            waiting = bool(self._unpublished)
+            self._unpublished[job] = best  # later results of a log are better
+        if not waiting:
+            loop = self._worker.loop
+            loop.add_callback(loop.call_later, SOON, self._publish_now)
+
+    def _publish_now(self) -> None:
+        with self._lock:
+            news, self._unpublished = self._unpublished, {}
+        if news:
+            self._worker.log_event(self.name, [[job, *best] for job, best in news.items()])
+
+
+# --- what Dask calls on a worker -------------------------------------------------------------------------------------
+
+
+def execute_on_worker(run: str, task: Task) -> Report:
+    """Run a task of a run, with what this worker keeps for it."""
+    return cast(WorkerState, get_worker().plugins[run]).execute(task)
+
+
+def broadcast_on_worker(run: str, best: dict[int, Best], notes: Rows | None, dask_worker: Any) -> None:
+    """Hand news to what this worker keeps for a run, beside its tasks."""
+    state: WorkerState | None = dask_worker.plugins.get(run)
+    if state is not None:
+        state.on_broadcast(best, notes)

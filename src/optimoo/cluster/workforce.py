@@ -1,0 +1,174 @@
+"""A cluster as a workforce: what takes time becomes tasks, and the workers of the cluster do them.
+
+Large positions are taken apart by the engine at the client, as on one machine, so value, choice and strategy are the
+same. Decided here: what is sent together, and when the next guesses of a job are sent.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+from distributed import Client
+
+from optimoo.cluster.batch import Batch
+from optimoo.cluster.chunks import ALONE, EAGER, Pace, Remaining, span
+from optimoo.cluster.run import Run
+from optimoo.cluster.tasks import Job, RaiseGuesses, ReadChoices, Report, Settle, Share, Task, ValueGuesses
+from optimoo.cluster.usage import Usage
+from optimoo.game import Position
+from optimoo.search import (
+    UNLIMITED,
+    Chunk,
+    Evaluator,
+    Key,
+    Means,
+    Question,
+    Raised,
+    Valued,
+    Workforce,
+    cells_of,
+    is_large,
+)
+
+
+def on(client: Client) -> Callable[[Question, Means], Workforce]:
+    """The workers of a Dask cluster as the ``workforce`` of a search."""
+    return partial(ClusterWorkforce, client)
+
+
+class ClusterWorkforce(Workforce):
+    """The workers of a Dask cluster, at work on one question."""
+
+    def __init__(self, client: Client, question: Question, means: Means) -> None:
+        """Bring the question to the workers, who prepare their tables; ``means.memory`` is for each of them."""
+        self.usage = Usage()
+        self._new_run = partial(Run, client, question, means.memory, self.usage)
+        self.run = self._new_run()
+        self._valuing, self._raising = Pace(), Pace()
+
+    def start(self, evaluator: Evaluator) -> None:
+        """Be ready for work; the evaluator learns what workers find."""
+        self._evaluator = evaluator
+        self.run.start(evaluator)
+
+    @property
+    def workers(self) -> int:
+        """How many guesses are valued side by side: one ahead, so that the next task is there before one is idle."""
+        return max(2, self.run.threads + 1)
+
+    @property
+    def stage(self) -> str:
+        """What it is doing, for people."""
+        threads = self.run.threads
+        return f"solving on {threads} worker{'s' * (threads > 1)}" if threads else "waiting for workers"
+
+    @property
+    def work(self) -> Mapping[str, int]:
+        """What workers did."""
+        return self.usage.work
+
+    def stop(self) -> None:
+        """End the run early: nobody waits for its tasks any longer, and workers drop them when it is closed."""
+        self.run.stop()
+
+    def resume(self) -> None:
+        """Be ready for work again, with a new run, which is told what is known here."""
+        self.run.close()
+        self.run = self._new_run()
+        self.run.start(self._evaluator)
+
+    def close(self) -> None:
+        """Leave nothing on the workers."""
+        self.run.close()
+
+    # --- small positions -----------------------------------------------------------------------------------------
+
+    def settle(self, position: Position, beta: int) -> int:
+        """The value of a position that is not taken apart."""
+        return self._settle_all([position], beta)
+
+    def _settle_all(self, positions: Sequence[Position], beta: int) -> int:
+        """The sum of the values of positions that are not taken apart."""
+        return sum(map(sum, self._dealt(positions, max(1, self.run.idle), lambda hand: Settle(hand, beta))))
+
+    def choices(self, positions: Iterable[Position]) -> Mapping[Key, int]:
+        """The best guesses of small positions and of all below them."""
+        found: dict[Key, int] = {}
+        for choices in self._dealt(list(positions), 4 * self.workers, ReadChoices):
+            found |= choices
+        return found
+
+    def _dealt(
+        self, positions: Sequence[Position], hands: int, task: Callable[[tuple[Position, ...]], Task]
+    ) -> Iterator[Any]:
+        """The outcomes of so many tasks, or fewer, that take about equally long."""
+        batch = self.run.batch()
+        ranked = sorted(positions, key=lambda position: -position.size)
+        for hand in range(min(hands, len(ranked))):
+            batch.send(task(tuple(ranked[hand::hands])))
+        return (report.outcome for done in batch.results() for _, report in done)
+
+    # --- guesses of a large position -----------------------------------------------------------------------------
+
+    def raise_guess(self, position: Position, guess: int, goal: int) -> Raised:
+        """What the first rungs show of one guess."""
+        if goal >= UNLIMITED:
+            return self._settle_cells(position, guess)
+        alone = Chunk(0, np.array([guess]), np.zeros(1, dtype=np.int64))
+        return self.raise_ahead(position, alone, goal)[guess]
+
+    def _settle_cells(self, position: Position, guess: int) -> Raised:
+        """What is known of a guess with nothing to compare with: all small cells count, none of the large ones."""
+        cells = cells_of(position, guess)
+        small = [cell for cell in cells if not is_large(cell)]
+        total = self._evaluator.own_cost(position, guess) + self._settle_all(small, UNLIMITED)
+        return Raised(total, exact=len(small) == len(cells), floors=(0,) * (len(cells) - len(small)))
+
+    def raise_ahead(self, position: Position, chunk: Chunk, goal: int) -> Mapping[int, Raised]:
+        """What the first rungs show, for all guesses that come into question, many at a time.
+
+        One by one, sending them would cost more than it is.
+        """
+        promising = chunk.bounds < goal
+        chunk = Chunk(0, chunk.guesses[promising], chunk.bounds[promising])
+        batch, remaining = self.run.batch(), Remaining(chunk, self._raising)
+        job = Job(batch.number, position, goal, chunk.end)
+        found: dict[int, Raised] = {}
+        for share, report in self._shared(RaiseGuesses, job, batch, remaining):
+            found.update(zip(share.chunk.guesses.tolist(), report.outcome.raised, strict=False))
+        return found
+
+    def value_all(self, position: Position, chunk: Chunk, beta: int, advance: Callable[[float], None]) -> Valued:
+        """The best of some guesses if it is below ``beta``, with all workers of the cluster taking part."""
+        batch, remaining = self.run.batch(), Remaining(chunk, Pace(self._valuing.guesses, self._valuing.seconds))
+        job, soft = Job(batch.number, position, beta, chunk.end), UNLIMITED
+        if remaining:
+            batch.send(ValueGuesses(job, remaining.take(EAGER * span(self.run.threads)), None, ALONE))
+        for share, report in self._shared(ValueGuesses, job, batch, remaining):
+            done = report.outcome.end - share.chunk.first
+            self._valuing.add(done, report.seconds)
+            advance(done / job.guesses)
+            soft = min(soft, report.outcome.soft)
+        return Valued(*batch.best) if batch.best is not None else Valued(soft, None)
+
+    def _shared(
+        self, kind: type[Share], job: Job, batch: Batch, remaining: Remaining
+    ) -> Iterator[tuple[Share, Report]]:
+        """Shares of a job and their reports, as they come; the guesses that remain are sent as workers are free."""
+        run = self.run
+
+        def send() -> None:
+            # Without a result to compare with, the first guesses go alone: all others would be valued in vain.
+            blind = job.beta >= UNLIMITED and batch.best is None
+            while remaining and (not len(batch) or (run.room > 0 and not blind)):
+                seconds, best = span(run.threads), batch.best
+                batch.send(kind(job, remaining.take(seconds, run.idle), best, 2 * seconds), best)
+
+        send()
+        for done in batch.results():
+            for share, report in done:
+                batch.improve(report.outcome.best)
+                remaining.put_back(share.chunk, report.outcome.end, report.seconds)
+                yield share, report
+            send()

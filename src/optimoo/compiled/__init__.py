@@ -1,0 +1,29 @@
+"""Compiled building blocks: how kernels are compiled, and how guesses cut a set of codes, for many guesses at once.
+
+For rooms whose inner loops Python would be too slow for. Importing it loads Numba.
+"""
+
+from optimoo.compiled.answers import answer, lay_out_members
+from optimoo.compiled.bits import bit32, count32
+from optimoo.compiled.counting import cell_sizes, count_cells, most_cells, most_cells_inside
+from optimoo.compiled.jit import inlined, kernel, kernel_of, step
+from optimoo.compiled.responses import Answers, Blocks, answers_of, new_blocks
+
+__all__ = [
+    "Answers",
+    "Blocks",
+    "answer",
+    "answers_of",
+    "bit32",
+    "cell_sizes",
+    "count32",
+    "count_cells",
+    "inlined",
+    "kernel",
+    "kernel_of",
+    "lay_out_members",
+    "most_cells",
+    "most_cells_inside",
+    "new_blocks",
+    "step",
+]

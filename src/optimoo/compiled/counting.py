@@ -1,0 +1,162 @@
+"""Counting kernels: how the guesses cut a set of candidates, for all guesses at once.
+
+All of them walk along rows of responses, a block of guesses at a time, so that the loops run over contiguous bytes and
+vectorise. Where the rows come from is decided in :mod:`optimoo.compiled.answers`.
+"""
+
+import numpy as np
+
+from optimoo.compiled.answers import lay_out
+from optimoo.compiled.bits import bit16, bit32, count16, count32
+from optimoo.compiled.jit import inlined, step
+from optimoo.compiled.responses import BLOCK, TOGETHER
+
+U = np.uint64
+
+
+@step
+def count_cells(a, blocks, members, start, n, skip, counts, to):
+    """Into ``counts[to:]``: how many cells each guess makes of the members; ``skip=1`` leaves "found" uncounted."""
+    for first in range(0, a.size, BLOCK):
+        width = U(min(BLOCK, a.size - first))
+        base = U(to + first)
+        _collect(a, blocks, members, start, n, first, width)
+        if a.kinds <= 16:
+            for j in range(width):
+                counts[base + j] = count16(blocks.masks16[j] >> np.uint16(skip))
+        else:
+            for j in range(width):
+                counts[base + j] = count32(blocks.masks32[j] >> np.uint32(skip))
+
+
+@step
+def most_cells(a, blocks, members, start, n, skip, enough):
+    """The largest of these counts, or the first that reaches ``enough`` where the caller has no use for more."""
+    best = 0
+    for first in range(0, a.size, BLOCK):
+        width = U(min(BLOCK, a.size - first))
+        _collect(a, blocks, members, start, n, first, width)
+        if a.kinds <= 16:
+            most16 = np.uint16(0)
+            for j in range(width):
+                most16 = max(most16, count16(blocks.masks16[j] >> np.uint16(skip)))
+            best = max(best, np.int64(most16))
+        else:
+            most32 = np.uint32(0)
+            for j in range(width):
+                most32 = max(most32, count32(blocks.masks32[j] >> np.uint32(skip)))
+            best = max(best, np.int64(most32))
+        if best >= enough:
+            break
+    return best
+
+
+@inlined
+def _collect(a, blocks, members, start, n, first, width):
+    """One bit per response that some member gives, for each guess of the block, into the masks."""
+    for j in range(width):
+        blocks.masks16[j] = 0
+        blocks.masks32[j] = 0
+    for done in range(0, n, TOGETHER):
+        now = min(n - done, TOGETHER)
+        lay_out(a, blocks, members, start + done, now, first, width)
+        rows = a.table if a.tabled else blocks.rows
+        if a.kinds <= 16:
+            _add_masks16(rows, blocks.starts, now, width, blocks.masks16)
+        else:
+            _add_masks32(rows, blocks.starts, now, width, blocks.masks32)
+
+
+@step
+def _add_masks16(rows, starts, n, width, masks):
+    i = 0
+    while i + 4 <= n:  # four rows a pass: the masks are read and written a quarter as often
+        a, b, c, d = U(starts[i]), U(starts[i + 1]), U(starts[i + 2]), U(starts[i + 3])
+        for j in range(width):
+            masks[j] |= bit16(rows[a + j]) | bit16(rows[b + j]) | bit16(rows[c + j]) | bit16(rows[d + j])
+        i += 4
+    while i < n:
+        a = U(starts[i])
+        for j in range(width):
+            masks[j] |= bit16(rows[a + j])
+        i += 1
+
+
+@step
+def _add_masks32(rows, starts, n, width, masks):
+    """Add the bits of members one by one: masks of more than 16 responses fill the registers as it is."""
+    for i in range(n):
+        a = U(starts[i])
+        for j in range(width):
+            masks[j] |= bit32(rows[a + j])
+
+
+@step
+def cell_sizes(a, blocks, members, start, n, histogram):
+    """Cell sizes of every guess: ``histogram[r * size + g]`` members answer r to guess g."""
+    for first in range(0, a.size, BLOCK):
+        width = U(min(BLOCK, a.size - first))
+        for r in range(a.kinds):
+            base = U(r * a.size + first)
+            for j in range(width):
+                histogram[base + j] = 0
+        for done in range(0, n, TOGETHER):
+            now = min(n - done, TOGETHER)
+            lay_out(a, blocks, members, start + done, now, first, width)
+            rows = a.table if a.tabled else blocks.rows
+            for r in range(a.kinds):
+                _count_response(rows, blocks.starts, now, width, np.uint8(r), blocks.counts)
+                base = U(r * a.size + first)
+                for j in range(width):
+                    histogram[base + j] += blocks.counts[j]
+
+
+@step
+def _count_response(rows, starts, n, width, response, counts):
+    for j in range(width):
+        counts[j] = 0
+    i = 0
+    while i + 4 <= n:
+        a, b, c, d = U(starts[i]), U(starts[i + 1]), U(starts[i + 2]), U(starts[i + 3])
+        for j in range(width):
+            counts[j] += (
+                np.uint8(rows[a + j] == response)
+                + np.uint8(rows[b + j] == response)
+                + np.uint8(rows[c + j] == response)
+                + np.uint8(rows[d + j] == response)
+            )
+        i += 4
+    while i < n:
+        a = U(starts[i])
+        for j in range(width):
+            counts[j] += np.uint8(rows[a + j] == response)
+        i += 1
+
+
+@inlined
+def most_cells_inside(local, base, stride, index, start, n, reach, first, limit, least):
+    """The most cells, "found" counted, that a member of the set cuts it into, if more than ``least``; else ``least``.
+
+    ``local[base:]`` holds the responses among a set of which this one is a part, ``reach[first:]`` how many different
+    ones each member gets in that larger set: no member gets more here. A member that cannot beat the best so far is
+    left at the clash that shows it.
+    """
+    best = least
+    for i in range(start, start + n):
+        if reach[U(first + index[i])] <= best:
+            continue
+        row = base + index[i] * stride
+        seen = np.uint32(0)
+        clashes = 0
+        for j in range(start, start + n):
+            bit = bit32(local[U(row + index[j])])
+            if seen & bit:
+                clashes += 1
+                if n - clashes <= best:
+                    break
+            seen |= bit
+        if n - clashes > best:
+            best = n - clashes
+            if best == limit:
+                break
+    return best

@@ -1,0 +1,111 @@
+"""The table on disk: the records, their strategy files, and the page that shows them.
+
+Everything is written whole or not at all, after each answer, so that a run may end at any moment and the next one
+goes on from there. A strategy file is kept only after the stand-alone verifier has played every secret through it.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from optimoo.errors import InputError
+from optimoo.files import read_bounded, write_whole
+from optimoo.game import Game
+from optimoo.records.approach import Approach
+from optimoo.records.markdown import page
+from optimoo.records.published import published
+from optimoo.records.record import Record
+from optimoo.strategy import MAX_BYTES, StrategyFile, verify_text
+
+FORMAT = 1
+STRATEGIES = Path("strategies") / "records"
+APPROACH = Path("approach")
+
+
+class RecordTable:
+    """The records in one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        """Read what is there; a damaged file is refused, for writing over it could destroy days of work."""
+        self.folder = folder
+        self.path = folder / "records.json"
+        self._records: dict[str, Record] = {}
+        if self.path.exists():
+            self._records = {record.game: record for record in self._read()}
+
+    def _read(self) -> Iterator[Record]:
+        try:
+            content = json.loads(read_bounded(self.path, MAX_BYTES))
+            if not isinstance(content, dict) or content.get("format") != FORMAT:
+                raise InputError(f"expected a table of records, format {FORMAT}")
+            for row in content["records"]:
+                yield Record.from_fields(row)
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            reason = str(error) if isinstance(error, InputError) else "it is no table of records"
+            raise InputError(f"cannot go on from {self.path}: {reason}; repair it, or move it out of the way") from None
+
+    @property
+    def records(self) -> list[Record]:
+        """All of them, smallest game first."""
+        return sorted(self._records.values(), key=lambda record: (record.codes, record.game))
+
+    def of(self, game: Game) -> Record:
+        """What is known of a game so far."""
+        return self._records.get(str(game), Record(str(game), game.size))
+
+    def enter(self, record: Record, kept: StrategyFile | None = None, name: str = "") -> None:
+        """Keep a record, after the strategy file that shows it; both, and the page, are on disk when this returns."""
+        if kept is not None:
+            self._keep(record.game, kept, name)
+        self._records[record.game] = record
+        rows = ",\n".join(json.dumps(each.as_fields()) for each in self.records)  # a line each, to be read in a diff
+        self.folder.mkdir(parents=True, exist_ok=True)
+        write_whole(self.path, f'{{"format": {FORMAT}, "records": [\n{rows}\n]}}\n')
+        self.write_page()
+
+    def write_page(self) -> None:
+        """Write the table for people."""
+        text = page(self.records, [state.as_fields() for state in self.unsettled()])
+        write_whole(self.folder / "records.md", text)
+
+    def unsettled(self) -> list[Approach]:
+        """Games for which there are a strategy and a bound and nothing better, smallest first."""
+        names = [path.stem for path in (self.folder / APPROACH).glob("*.json")]
+        states = [Approach(Game.parse(name), self.folder / APPROACH) for name in names]
+        open_ = [each for each in states if each.upper is not None and self.of(each.game).total is None]
+        return sorted(open_, key=lambda each: (each.game.size, str(each.game)))
+
+    def strategy_path(self, game: str, name: str) -> Path:
+        """Where the strategy for one question is kept."""
+        return self.folder / STRATEGIES / f"{game}-{name}.moo"
+
+    def _keep(self, game: str, kept: StrategyFile, name: str) -> None:
+        text = kept.dumps()
+        verdict = verify_text(text)
+        if not verdict.valid:
+            raise AssertionError(f"the {name} strategy of {game} is {verdict}: this is a bug")
+        path = self.strategy_path(game, name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, text)
+
+    def faults(self) -> Iterator[str]:
+        """What is wrong with the table: files that do not show what their row says, and disagreements with others."""
+        for record in self.records:
+            shown = published(Game.parse(record.game))
+            if shown is not None:
+                yield from shown.disagreements(record)
+            for name, profile in (("total", record.profile), ("worst", record.worst_profile)):
+                if profile is not None:
+                    yield from self._file_faults(self.strategy_path(record.game, name), record.game, profile.total)
+        for state in self.unsettled():
+            yield from self._file_faults(state.strategy_path, str(state.game), state.upper)
+
+    def _file_faults(self, path: Path, game: str, claimed: int | None) -> Iterator[str]:
+        if not path.exists():
+            yield f"{path} is missing; remove the row of {game} from the table to have it computed again"
+            return
+        verdict = verify_text(read_bounded(path, MAX_BYTES).decode("latin-1"))
+        if not verdict.valid:
+            yield f"{path} is {verdict}"
+        elif (verdict.game, verdict.total) != (game, claimed):
+            yield f"{path} is for {verdict.game} with total {verdict.total}, not for {game} with {claimed}"

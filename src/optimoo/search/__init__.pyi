@@ -1,0 +1,61 @@
+from .bounds import most_found
+from .costs import HORIZON, Costs
+from .evaluator import Evaluator
+from .guesses import Chunk, Key, Raised, StoppedError, Valued, cells_of, is_large, key_of
+from .kernels.known import Rows, largest
+from .kernels.log import Best, Log, goal_of, new_log, newest
+from .kernels.recall import RELABELLED
+from .limits import UNLIMITED
+from .objective import Objective, Term
+from .question import MEMORY, Means, MeansOptions, Progress, Question, Report
+from .ranking import RankedGuess
+from .session import Bound, Interrupted, LostError, Search, Stopped
+from .solution import Solution
+from .solving import Asked, narrow, solve
+from .workforce import CHUNK, Threads, Workforce, side_by_side
+
+__all__ = [
+    "CHUNK",
+    "HORIZON",
+    "MEMORY",
+    "RELABELLED",
+    "UNLIMITED",
+    "Asked",
+    "Best",
+    "Bound",
+    "Chunk",
+    "Costs",
+    "Evaluator",
+    "Interrupted",
+    "Key",
+    "Log",
+    "LostError",
+    "Means",
+    "MeansOptions",
+    "Objective",
+    "Progress",
+    "Question",
+    "Raised",
+    "RankedGuess",
+    "Report",
+    "Rows",
+    "Search",
+    "Solution",
+    "Stopped",
+    "StoppedError",
+    "Term",
+    "Threads",
+    "Valued",
+    "Workforce",
+    "cells_of",
+    "goal_of",
+    "is_large",
+    "key_of",
+    "largest",
+    "most_found",
+    "narrow",
+    "new_log",
+    "newest",
+    "side_by_side",
+    "solve",
+]

@@ -1,0 +1,245 @@
+"""What one thread does by itself, here or on another machine: search small positions, bound or value given guesses.
+
+Holds what the compiled search works on (tables, the shared memory of known positions, a space for each thread), and
+calls it. Which positions are taken apart, and who values which guesses, is decided above
+(:mod:`optimoo.search.engine`).
+"""
+
+import queue
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from optimoo.errors import InputError
+from optimoo.game import Position
+from optimoo.search.guesses import Chunk, Raised, StoppedError, cells_of, is_large
+from optimoo.search.kernels.arrays import (
+    COUNTER_NAMES,
+    NO_GUESS,
+    STOPPED,
+    UNKNOWN,
+    Place,
+    Scratch,
+    Share,
+    Tables,
+    Window,
+    new_scratch,
+)
+from optimoo.search.kernels.bounds import least_cost
+from optimoo.search.kernels.cells import keep_distinct
+from optimoo.search.kernels.known import GO_ON, STOP, TOO_DEEP, Rows, flow, new_memory, noted_since, rows_of, set_flow
+from optimoo.search.kernels.ladder import search, settle
+from optimoo.search.kernels.log import Best, Log, enter
+from optimoo.search.kernels.order import order_guesses
+from optimoo.search.kernels.recall import learn, look_up, write_down
+from optimoo.search.limits import LEVELS, UNLIMITED
+from optimoo.search.memory import table_fits
+from optimoo.search.prepare import Preparation
+from optimoo.search.question import MEMORY, Question
+
+
+@dataclass
+class _Space:
+    """A thread's working space, and the position that was laid out there last."""
+
+    scratch: Scratch
+    laid: Position | None = None
+
+
+class Evaluator:
+    """Values positions and guesses of one question, each by the thread that asks for it."""
+
+    def __init__(
+        self,
+        question: Question,
+        threads: int = 1,
+        memory: int = MEMORY,
+        *,
+        notes: int = 0,
+        tabled: bool | None = None,
+    ) -> None:
+        """Prepare tables; nothing is searched yet.
+
+        With room for ``notes``, keep them for :meth:`noted`. Responses are ``tabled`` if there is room, unless told.
+        """
+        game = question.game
+        self.question, self.threads = question, threads
+        self._prepared = Preparation(question, table_fits(game, threads, memory) if tabled is None else tabled)
+        self.memory = new_memory(memory, notes)
+        self._noted = 0
+        self._spaces = [_Space(new_scratch(game.size, len(game.responses))) for _ in range(threads)]
+        self._free: queue.SimpleQueue[_Space] = queue.SimpleQueue()
+        for space in self._spaces:
+            self._free.put(space)
+        self._lock = threading.Lock()
+
+    # --- its state -----------------------------------------------------------------------------------------------
+
+    def stop(self) -> None:
+        """Make every running search end soon."""
+        set_flow(self.memory, STOP)
+
+    def resume(self) -> None:
+        """Allow searches again; those that were told to stop must have ended."""
+        set_flow(self.memory, GO_ON)
+
+    @property
+    def work(self) -> dict[str, int]:
+        """What the search did, in counts that do not depend on the clock."""
+        counts = np.sum([space.scratch.work for space in self._spaces], axis=0)
+        return dict(zip(COUNTER_NAMES, counts.tolist(), strict=True))
+
+    @property
+    def known(self) -> Rows:
+        """The entries of the table of known positions."""
+        return rows_of(self.memory.entries)
+
+    def noted(self) -> Rows:
+        """What was found since the last call that other machines may want to know, as far as there was room."""
+        with self._lock:
+            rows, self._noted = noted_since(self.memory, self._noted)
+        return rows
+
+    def learn(self, notes: Rows) -> None:
+        """Take over what another machine has noted."""
+        learn(self.memory, notes.ravel())
+
+    # --- positions -----------------------------------------------------------------------------------------------
+
+    def look_up(self, position: Position, beta: int = UNLIMITED) -> int | None:
+        """What is known of a position without a search: its value, or a bound of at least ``beta``, or nothing."""
+        with self._laid_out(position) as (tables, space, place):
+            value = look_up(tables, self.memory, space, place, beta)
+        return None if value == UNKNOWN else int(value)
+
+    def write_down(self, position: Position, value: int, exact: bool) -> None:
+        """Remember the value of a position, or a bound on it."""
+        with self._laid_out(position) as (tables, space, place):
+            write_down(tables, self.memory, space, place, value, exact)
+
+    def settle(self, position: Position, beta: int) -> int:
+        """The value of a position that is not taken apart, if below ``beta``; else a bound of at least beta."""
+        with self._laid_out(position) as (tables, space, place):
+            value = settle(tables, self.memory, space, place, beta)
+        return self._checked(value)
+
+    def first_reaching(self, position: Position, value: int, beta: int) -> int:
+        """The first guess of a small position in a search below ``beta`` that may end where the value is reached."""
+        _, guess = self._search(position, Window(value, beta))
+        assert guess != NO_GUESS, "no guess is below beta"
+        return guess
+
+    def ordered(self, position: Position, beta: int, representative: NDArray[np.int64]) -> tuple[Chunk, int]:
+        """The guesses that differ in more than names and whose size bound is below ``beta``, in the order of visit.
+
+        With them, the smallest bound of the others. ``representative`` names the guess that stands for each.
+        """
+        with self._laid_out(position) as (tables, space, place):
+            found, dropped = order_guesses(tables, space, place, beta)
+            found = keep_distinct(tables, space, place, found, representative)
+            order = space.order[: min(found, tables.width)].copy()
+            return Chunk(0, order, space.bound[order]), int(dropped)
+
+    # --- guesses -------------------------------------------------------------------------------------------------
+
+    def raise_guess(self, position: Position, guess: int, goal: int) -> Raised:
+        """A lower bound on the cost of a guess.
+
+        Small cells are settled first, since each costs next to nothing; then every large one is looked at by one
+        guess. All of this ends where the bound reaches ``goal``. Without large cells a bound below it is the cost.
+        """
+        cells = cells_of(position, guess)
+        if not any(map(is_large, cells)):
+            value = self._value_at_once(position, guess, goal)
+            return Raised(value, value < goal)
+        tables = self._prepared.for_position(position)
+        floors = [least_cost(tables, cell.size, cell.depth) for cell in cells]
+        total = sum(floors) + self.own_cost(position, guess)
+        for i, cell in enumerate(cells):  # the large ones come last
+            if total >= goal:
+                break
+            value = self._one_guess(cell) if is_large(cell) else self.settle(cell, goal - (total - floors[i]))
+            total += max(0, value - floors[i])
+            floors[i] = max(floors[i], value)
+        large = [floor for cell, floor in zip(cells, floors, strict=True) if is_large(cell)]
+        return Raised(total, exact=False, floors=tuple(large))
+
+    def own_cost(self, position: Position, guess: int) -> int:
+        """What a guess costs by itself: the crowding of the position, and finding the secret if it may be it."""
+        costs, depth = self.question.costs, position.depth
+        crowding = int(costs.crowd[depth]) * (position.size - 1)
+        return crowding + (int(costs.find[depth + 1]) if guess in position.candidates else 0)
+
+    def _one_guess(self, position: Position) -> int:
+        """The smallest size bound among all next guesses: some guess must be made."""
+        with self._laid_out(position) as (tables, space, place):
+            _, bound = order_guesses(tables, space, place, 0)
+        return int(bound)
+
+    def _value_at_once(self, position: Position, guess: int, goal: int) -> int:
+        """The cost of a guess that leaves no large cell if below ``goal``: the whole ladder at once."""
+        chunk = Chunk(0, np.array([guess]), np.zeros(1, dtype=np.int64))
+        value, _ = self._search(position, Window(-1, goal), chunk)
+        return value
+
+    def value_chunk(self, position: Position, chunk: Chunk, beta: int, log: Log) -> int:
+        """Value some guesses, entering each improvement in the log; the smallest bound of the others."""
+        while True:
+            value, rank = self._search(position, Window(-1, beta), chunk, log)
+            if rank == NO_GUESS:
+                return value
+            self.enter(log, (value, rank))
+            chunk = chunk.part(rank + 1, chunk.end)
+            if not len(chunk.guesses):
+                return UNLIMITED
+
+    def enter(self, log: Log, best: Best) -> None:
+        """Make an entry in a log if it is better than what stands there."""
+        with self._lock:
+            enter(log, best)
+
+    # --- calling the compiled search -----------------------------------------------------------------------------
+
+    def _search(
+        self, position: Position, window: Window, chunk: Chunk | None = None, log: Log | None = None
+    ) -> tuple[int, int]:
+        """Value and guess, or, of a chunk of guesses, value and rank."""
+        with self._laid_out(position) as (tables, space, place):
+            lo = hi = 0
+            if chunk is not None:
+                lo, hi = chunk.first, chunk.end
+                space.order[lo:hi] = chunk.guesses
+                space.bound[chunk.guesses] = chunk.bounds
+            share = Share(lo, hi, space.no_log if log is None else log)
+            value, guess = search(tables, self.memory, space, place, window, share)
+        return self._checked(value), int(guess)
+
+    @contextmanager
+    def _laid_out(self, position: Position) -> Iterator[tuple[Tables, Scratch, Place]]:
+        """A thread's space with the position laid out in it; waits while all spaces are taken."""
+        space = self._free.get()
+        try:
+            if space.laid is not position:  # many chunks of one position follow one another
+                self._lay_out(position, space.scratch)
+                space.laid = position
+            place = Place(0, position.size, position.depth, 0, position.size)
+            yield self._prepared.for_position(position), space.scratch, place
+        finally:
+            self._free.put(space)
+
+    def _lay_out(self, position: Position, scratch: Scratch) -> None:
+        guesses = [guess for guess, _ in position.moves]
+        scratch.stack[: position.size] = position.candidates
+        scratch.touched[0] = np.bitwise_or.reduce(self._prepared.tables.answers.counted[guesses], initial=0)
+        scratch.laid[0] = 0
+
+    def _checked(self, value: int) -> int:
+        if flow(self.memory) == TOO_DEEP:
+            raise InputError(f"this objective leads beyond {LEVELS} guesses, more than the search follows")
+        if value == STOPPED:
+            raise StoppedError
+        return int(value)

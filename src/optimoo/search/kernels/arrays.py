@@ -1,0 +1,224 @@
+"""What the compiled search reads and writes, gathered in named tuples.
+
+``Tables`` is fixed for one game and objective and read by every worker. ``Scratch`` belongs to one worker alone. With
+the table of known positions (:mod:`.known`) these are what kernels take instead of dozens of arrays. ``Place``,
+``Window`` and ``Share`` say what a call is about.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from optimoo.compiled import Answers, Blocks, new_blocks
+from optimoo.search.limits import LEVELS
+
+LOCAL = 384
+"""Positions of up to this many candidates get their own small copy of the responses among them."""
+
+SEPARATED = 64
+"""Separation by a member is tried on sets up to this size: above it, it hardly ever fails."""
+
+COUNTED = 128
+"""Counting the cells of all guesses is tried on sets up to this size: larger ones nearly always reach every cell."""
+
+AFTER = 1024
+"""Cells of up to this many candidates have bounds that know the response that led to them."""
+
+MAX_RESPONSES = 32
+"""Responses of any supported game, at most: what a 32-bit mask holds."""
+
+MAX_PAIRS = 96
+"""Positions times symbols, at most."""
+
+TWIN_SLOTS = 4096
+"""Partitions of one position that are remembered, to notice a guess that cuts it the same way."""
+
+# What a kernel says instead of a value, a bound or a guess, none of which is ever negative.
+STOPPED = -1
+"""Everyone was told to stop; nothing of the result may be kept."""
+NO_GUESS = -2
+"""No guess reaches a value below the window."""
+UNKNOWN = -3
+"""Nothing is known of the position without a search."""
+
+# What the counters in Scratch.work count.
+POSITIONS, GUESSES, RAISED_INSIDE, RAISED_COUNT, TABLE_HITS, TWINS, RELABELLED_HITS, RECURSED, COUNTERS = range(9)
+COUNTER_NAMES = (
+    "positions",
+    "guesses_valued",
+    "raised_by_separation",
+    "raised_by_counting",
+    "table_hits",
+    "twin_guesses_skipped",
+    "relabelled_hits",
+    "recursions",
+)
+
+
+class Place(NamedTuple):
+    """Where a position stands among a worker's arrays, and how it was reached."""
+
+    start: int  # its candidates begin here on the stack
+    n: int  # number of candidates
+    depth: int  # number of guesses made
+    level: int  # which part of each array is its own
+    top: int  # its cells go here on the stack
+
+
+class Window(NamedTuple):
+    """What a value is compared with."""
+
+    floor: int  # a proved lower bound: whoever reaches it need not look further
+    beta: int  # values from here on are of no interest
+
+
+class Share(NamedTuple):
+    """The guesses of a position that one worker values; none at all means every guess."""
+
+    lo: int  # the first of them in the order of visit
+    hi: int  # one past the last
+    log: NDArray[np.int64]  # the improvements that all workers have found; see :mod:`.log`
+
+
+class Tables(NamedTuple):
+    """Read-only description of the game and the objective."""
+
+    answers: Answers
+    size: int  # number of codes
+    kinds: int  # number of responses
+    costs: NDArray[np.int64]  # cost of finding the secret at guess d, by d
+    crowd: NDArray[np.int64]  # extra cost, by depth, of each candidate beyond the first in one position
+    flat_from: int  # from this guess number on the cost no longer changes
+    size_bound: NDArray[np.int64]  # least cost by depth and candidates; read through :mod:`.bounds`
+    after_bound: NDArray[np.int64]  # least cost of up to AFTER candidates, by depth, last response and candidates
+    outside: NDArray[np.int64]  # by last response: the most cells that a guess from outside makes
+    inside_bound: NDArray[np.int64]  # least cost by depth, candidates and cells, guessing a candidate
+    outside_bound: NDArray[np.int64]  # least cost by depth, candidates and cells, guessing another code
+    least: NDArray[np.int64]  # a candidate with this many cells is no better than others, by depth, their cells, and n
+    shape: NDArray[np.uint64]  # by depth: equal where all later costs differ only by a constant
+    key_a: NDArray[np.uint64]  # two independent random words per code
+    key_b: NDArray[np.uint64]
+    spread: NDArray[np.int64]  # n log n in integers: orders guesses, decides nothing
+    full_reach: NDArray[np.uint8]  # by code: how many different responses it can get at all
+    consistent: bool  # only candidates may be guessed
+    width: int  # guesses of a position that are valued at most; anything but UNLIMITED proves nothing
+
+
+class Scratch(NamedTuple):
+    """One worker's own working space."""
+
+    stack: NDArray[np.int64]  # candidates of the positions on the current path
+    order: NDArray[np.int64]  # guesses left to value, per level
+    bound: NDArray[np.int64]  # their size bounds
+    local: NDArray[np.uint8]  # responses among the candidates, per level
+    reach: NDArray[np.uint8]  # different responses each candidate gets from the others, per level
+    laid: NDArray[np.int64]  # whether these two stand there already for the position at level 0
+    rows: NDArray[np.int64]  # candidates of the cells as row numbers of ``local``, parallel to ``stack``
+    answer: NDArray[np.uint8]  # responses of the guess at hand, per candidate
+    cell_start: NDArray[np.int64]  # per level and response
+    cell_size: NDArray[np.int64]
+    cell_bound: NDArray[np.int64]
+    cell_exact: NDArray[np.uint8]
+    cell_a: NDArray[np.uint64]
+    cell_b: NDArray[np.uint64]
+    counts: NDArray[np.uint8]  # number of cells each guess makes, per level
+    next_inside: NDArray[np.int64]  # number of cells of the next group of guesses, per level
+    next_outside: NDArray[np.int64]
+    touched: NDArray[np.uint64]  # the symbols that have been guessed, four bits each, per level
+    absent: NDArray[np.uint64]  # those that no candidate has, one bit each, per level
+    untouched: NDArray[np.uint64]  # those that candidates have and nobody has guessed, likewise
+    sizes: NDArray[np.int64]  # cell sizes of one guess
+    histogram: NDArray[np.uint32]  # cell sizes of all guesses, one row per response
+    blocks: Blocks
+    twins: NDArray[np.uint64]  # hashes of partitions already valued, per level
+    colour: NDArray[np.uint64]  # for the relabelled copy
+    arranged: NDArray[np.int64]
+    no_log: NDArray[np.int64]  # an empty log of shared results
+    work: NDArray[np.int64]
+
+
+def scratch_bytes(size: int, kinds: int) -> int:
+    """Memory that a worker's space takes once all of it has been used."""
+    # Zeros are handed out by the system when they are first touched: making a space to measure it costs nothing.
+    return sum(array.nbytes for array in new_scratch(size, kinds) if isinstance(array, np.ndarray))
+
+
+def new_scratch(size: int, kinds: int) -> Scratch:
+    """Working space for one worker in a game of so many codes and responses."""
+    levels = LEVELS
+    cells = levels * MAX_RESPONSES
+    return Scratch(
+        stack=np.zeros(size * (levels + 1), dtype=np.int64),
+        order=np.zeros(size * levels, dtype=np.int64),
+        bound=np.zeros(size * levels, dtype=np.int64),
+        local=np.zeros(LOCAL * LOCAL * levels, dtype=np.uint8),
+        reach=np.zeros(LOCAL * levels, dtype=np.uint8),
+        laid=np.zeros(1, dtype=np.int64),
+        rows=np.zeros(size * (levels + 1), dtype=np.int64),
+        answer=np.zeros(size, dtype=np.uint8),
+        cell_start=np.zeros(cells, dtype=np.int64),
+        cell_size=np.zeros(cells, dtype=np.int64),
+        cell_bound=np.zeros(cells, dtype=np.int64),
+        cell_exact=np.zeros(cells, dtype=np.uint8),
+        cell_a=np.zeros(cells, dtype=np.uint64),
+        cell_b=np.zeros(cells, dtype=np.uint64),
+        counts=np.zeros(size * levels, dtype=np.uint8),
+        next_inside=np.zeros(levels, dtype=np.int64),
+        next_outside=np.zeros(levels, dtype=np.int64),
+        touched=np.zeros(levels, dtype=np.uint64),
+        absent=np.zeros(levels, dtype=np.uint64),
+        untouched=np.zeros(levels, dtype=np.uint64),
+        sizes=np.zeros(MAX_RESPONSES, dtype=np.int64),
+        histogram=np.zeros(kinds * size, dtype=np.uint32),
+        blocks=new_blocks(),
+        twins=np.zeros(max(TWIN_SLOTS * levels, 2 * size + 1), dtype=np.uint64),
+        colour=np.zeros(4 * MAX_PAIRS, dtype=np.uint64),
+        arranged=np.zeros(MAX_PAIRS, dtype=np.int64),
+        no_log=np.zeros(1, dtype=np.int64),
+        work=np.zeros(COUNTERS, dtype=np.int64),
+    )
+
+
+def example_tables() -> Tables:
+    """The smallest tables there can be: only their types matter, to the compiler."""
+    words, numbers, bytes_ = np.zeros(1, np.uint64), np.zeros(1, np.int64), np.zeros(1, np.uint8)
+    read_only = bytes_.copy()
+    read_only.flags.writeable = False
+    answers = Answers(
+        table=read_only,
+        tabled=True,
+        size=1,
+        kinds=1,
+        positions=1,
+        symbols=1,
+        repeats=False,
+        codes=read_only,
+        columns=bytes_,
+        copies=bytes_,
+        packed=words,
+        counted=words,
+        ids=bytes_,
+        rises=bytes_,
+    )
+    return Tables(
+        answers=answers,
+        size=1,
+        kinds=1,
+        costs=numbers,
+        crowd=numbers,
+        flat_from=1,
+        size_bound=numbers,
+        after_bound=numbers,
+        outside=numbers,
+        inside_bound=numbers,
+        outside_bound=numbers,
+        least=numbers,
+        shape=words,
+        key_a=words,
+        key_b=words,
+        spread=numbers,
+        full_reach=bytes_,
+        consistent=False,
+        width=1,
+    )

@@ -1,0 +1,51 @@
+"""What a search needs of memory, known before it starts, and whether a table of all responses fits into it.
+
+With the table, responses are looked up; without it they are computed, which takes about twice as long and next to no
+memory (:mod:`optimoo.compiled.answers`). The strategy and the work counted are the same either way.
+"""
+
+import psutil
+
+from optimoo.errors import InputError
+from optimoo.game import Game, table_bytes
+from optimoo.search.kernels.arrays import AFTER, scratch_bytes
+from optimoo.search.limits import LEVELS, MAX_CODES
+
+PROGRAM = 300 << 20
+"""The interpreter, its libraries, the compiled search, and what is small beside them."""
+
+SPARED = 10
+"""One part in so many of the available memory is left to others."""
+
+
+def table_fits(game: Game, threads: int, memory: int) -> bool:
+    """Whether there is room for a response table; games for which there is none even without it are refused."""
+    if game.size > MAX_CODES:
+        raise InputError(f"{game} has {game.size} codes; expected a game of at most {MAX_CODES}")
+    available = available_bytes() - available_bytes() // SPARED
+    least = bytes_without_table(game, threads, memory)
+    if least > available:
+        raise InputError(
+            f"{game} has {game.size} codes and needs {_mega(least)} MB even without a response table (which would "
+            f"take {_mega(table_bytes(game))} MB more), but {_mega(available)} MB are available; expected a smaller "
+            f"game, fewer workers, or less memory for known positions"
+        )
+    return least + table_bytes(game) <= available
+
+
+def bytes_without_table(game: Game, threads: int, memory: int) -> int:
+    """Memory for everything but the response table: known positions, working space of each worker, bounds, codes."""
+    spaces = threads * scratch_bytes(game.size, len(game.responses))
+    sizes = game.size + 1 + len(game.responses) * (AFTER + 1)
+    bounds = game.symbols * LEVELS * 8 * sizes  # for each number of symbols left
+    codes = game.size * (8 * game.positions + 2 * game.symbols + 64)
+    return memory + spaces + bounds + codes + PROGRAM
+
+
+def available_bytes() -> int:
+    """Memory that programs can have without others being pushed out."""
+    return int(psutil.virtual_memory().available)
+
+
+def _mega(count: int) -> int:
+    return -(-count // (1 << 20))

@@ -1,0 +1,55 @@
+"""The answer to a question: a strategy, what it costs, whether that is proved, and what finding it took."""
+
+from dataclasses import dataclass, field
+
+from optimoo.game import Game, Move
+from optimoo.search.objective import Objective
+from optimoo.search.question import Question
+from optimoo.strategy import Strategy, StrategyFile
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A strategy of least cost, or where ``proved`` is False just a good one; compared without what finding it took."""
+
+    question: Question
+    strategy: Strategy
+    cost: int
+    proved: bool
+    objective: Objective | None = None
+    """The question in words, where it was asked in words."""
+    max_guesses: int | None = None
+    """The cap that was asked for."""
+    seconds: float = field(default=0.0, compare=False)
+    work: dict[str, int] = field(default_factory=dict, compare=False)
+    resumed: bool = field(default=False, compare=False)
+
+    @property
+    def game(self) -> Game:
+        """The game it is about."""
+        return self.question.game
+
+    @property
+    def consistent(self) -> bool:
+        """Whether only guesses that may be the secret were allowed."""
+        return self.question.consistent
+
+    @property
+    def history(self) -> tuple[Move, ...]:
+        """The moves made before the strategy begins."""
+        return self.question.position.moves
+
+    @property
+    def criteria(self) -> dict[str, int]:
+        """What the objective's terms say of the strategy, by name."""
+        return self.objective.criteria(self.strategy.profile) if self.objective else {}
+
+    @property
+    def first_guess(self) -> str:
+        """The strategy's next guess, as text."""
+        return self.game.text(int(self.strategy.guesses[0]))
+
+    def file(self, objective: str | None = None) -> StrategyFile:
+        """The strategy with what is claimed of it, ready to be saved; ``objective`` names a question without words."""
+        words = objective or str(self.objective or self.question.costs)
+        return StrategyFile(self.strategy, words, self.cost, self.proved, self.consistent, self.max_guesses)

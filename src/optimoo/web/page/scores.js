@@ -1,0 +1,179 @@
+// Names and scores: who plays how well, and under which name this browser plays.
+
+import { call, memory } from "./api.js";
+import { chooser, noticeBoard, SIZES, usualSize } from "./common.js";
+import { button, h, plural } from "./dom.js";
+import { facts, profileBars } from "./pictures.js";
+
+// The table is drawn anew when another size is chosen or the name has changed; the field for the name and the choice of
+// a size stay as they are.
+export async function show(root, _rest, signal) {
+  const table = h("div", { class: "view" });
+  const place = h("div", { class: "parts" });
+  let size = usualSize();
+  const draw = async (game) => {
+    size = game;
+    const standings = await call("GET", `scores?game=${game}`, { signal });
+    // Another size may have been chosen while this one was under way.
+    if (size === game) table.replaceChildren(...drawn(standings, memory.get("player")?.name));
+  };
+  const identify = () => {
+    place.replaceChildren(you(rename));
+  };
+  const rename = () => {
+    identify();
+    draw(size);
+  };
+  root.replaceChildren(
+    h(
+      "section",
+      { class: "sheet" },
+      h("div", { class: "row between" }, h("h1", {}, "Scores"), chooser("Size", SIZES, size, draw)),
+      place,
+    ),
+    table,
+  );
+  identify();
+  await draw(size);
+}
+
+function you(onchange) {
+  const player = memory.get("player");
+  if (player) {
+    return h(
+      "p",
+      { class: "row" },
+      "You play as ",
+      h("b", {}, player.name),
+      button(
+        "Play without a name",
+        () => {
+          memory.set("player", null);
+          onchange();
+        },
+        { class: "quiet" },
+      ),
+    );
+  }
+  const notice = noticeBoard();
+  const field = h("input", {
+    name: "name",
+    maxlength: "32",
+    autocomplete: "nickname",
+    "aria-label": "Your name",
+    placeholder: "Your name",
+  });
+  const register = () =>
+    notice.guard(async () => {
+      memory.set("player", await call("POST", "players", { body: { name: field.value } }));
+      onchange();
+    });
+  return h(
+    "form",
+    {
+      class: "entry",
+      onsubmit: (event) => {
+        event.preventDefault();
+        register();
+      },
+    },
+    h("div", { class: "row" }, field, h("button", { type: "submit", class: "main" }, "Keep my score")),
+    h("p", { class: "small soft" }, "Games that you begin from then on count under this name, in this browser."),
+    notice.element,
+  );
+}
+
+function drawn({ players, daily, ranked_from: ranked, least, game }, name) {
+  // The same name at the terminal is another player.
+  const isMine = (each) => each.name === name && each.place === "page";
+  const mine = players.find(isMine);
+  return [
+    mine ? own(mine, ranked) : null,
+    h(
+      "section",
+      { class: "sheet", "aria-labelledby": "all" },
+      h(
+        "div",
+        { class: "row between" },
+        h("h2", { id: "all" }, "All players"),
+        h("a", { href: `api/scores.csv?game=${game}`, download: "optimoo.csv" }, "Export"),
+      ),
+      players.length
+        ? list(players, ranked, isMine, ["duels won", (each) => each.duels.won])
+        : h("p", { class: "soft" }, "Nobody has finished a game of this size under a name yet."),
+      h(
+        "p",
+        { class: "small soft" },
+        `Ranked are averages over at least ${plural(ranked, "game")} without hints.`,
+        least === null ? "" : ` No strategy has an average below ${least.toFixed(4)}.`,
+      ),
+    ),
+    daily.length
+      ? h(
+        "section",
+        { class: "sheet", "aria-labelledby": "daily" },
+        h("h2", { id: "daily" }, "Numbers of the day"),
+        list(daily, ranked, isMine, ["given up", (each) => each.given_up]),
+        h("p", { class: "small soft" }, "Each number counts once, and is ranked apart from other games."),
+      )
+      : null,
+  ].filter(Boolean);
+}
+
+function list(players, ranked, isMine, [title, last]) {
+  const number = (text) => h("td", { class: "number" }, text);
+  return h(
+    "div",
+    { class: "scroll" },
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "col" }, "place"),
+          h("th", { scope: "col" }, "name"),
+          ["average", "games", "streak", title].map((each) => h("th", { class: "number", scope: "col" }, each)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        players.map((each) =>
+          h(
+            "tr",
+            { class: isMine(each) ? "mine" : "" },
+            h("td", {}, each.rank ?? h("span", { class: "soft" }, `after ${ranked}`)),
+            h("td", {}, each.name, note(isMine(each) ? " (you)" : each.place === "page" ? "" : ` (${each.place})`)),
+            number(each.average === null ? "–" : each.average.toFixed(3)),
+            number(each.games),
+            number(each.longest_streak),
+            number(last(each)),
+          )
+        ),
+      ),
+    ),
+  );
+}
+
+const note = (text) => (text ? h("span", { class: "soft" }, text) : null);
+
+function own(mine, ranked) {
+  return h(
+    "section",
+    { class: "sheet", "aria-labelledby": "own" },
+    h("h2", { id: "own" }, mine.name),
+    facts([
+      ["average", mine.average === null ? "–" : mine.average.toFixed(3)],
+      ["games", mine.games],
+      ["streak", mine.streak],
+      ["longest streak", mine.longest_streak],
+      ["place", mine.rank ?? `after ${ranked} games`],
+      ["given up", mine.given_up],
+    ]),
+    mine.distribution.length ? profileBars(mine.distribution, 1, "game") : null,
+  );
+}

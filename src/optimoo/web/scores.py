@@ -1,0 +1,101 @@
+"""The API of names and scores. Results are never sent by visitors: the server writes down what it has seen."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel, Field
+
+from optimoo.play import MINIMUM, RANKED_FROM, checked_name, export_csv, shipped_strategy
+from optimoo.web.games import GameService
+from optimoo.web.models import GameName, NewPlayer, read_game
+from optimoo.web.problems import ConflictError, problems
+
+
+class CsvResponse(PlainTextResponse):
+    """A table as other programs read it."""
+
+    media_type = "text/csv"
+
+
+class Player(BaseModel):
+    """A name, and the token that it belongs to."""
+
+    name: str
+    token: str
+
+
+class StandingView(BaseModel):
+    """What a player's games add up to."""
+
+    name: str
+    place: str = Field(description="`page` or `terminal`; the same name at both is two players")
+    games: int
+    average: float | None
+    distribution: list[int] = Field(description="games found at guess 1, 2, ...")
+    given_up: int
+    streak: int
+    longest_streak: int
+    duels: dict[str, int]
+    rank: int | None
+
+
+class Standings(BaseModel):
+    """All players of a game."""
+
+    game: str
+    ranked_from: int = Field(description="games that a player needs to be ranked")
+    least: float | None = Field(description="the lowest average that any strategy has, where it is known")
+    players: list[StandingView]
+    daily: list[StandingView] = Field(description="the same of the numbers of the day, each counted once")
+
+
+class Today(BaseModel):
+    """The number of the day, less the number."""
+
+    day: str
+    game: str
+
+
+def scores(service: GameService, names_of_others: bool) -> APIRouter:
+    """The routes of names and scores.
+
+    With ``names_of_others``, a name under which anybody has played, to the end or not, cannot be taken by a visitor.
+    """
+    router = APIRouter(prefix="/api", tags=["scores"])
+
+    @router.get("/today", responses=problems(422))
+    def today() -> Today:
+        """Which number of the day it is."""
+        return Today(day=service.today().isoformat(), game="4x10")
+
+    @router.post("/players", status_code=201, responses=problems(400, 409, 413, 422, 429, 507))
+    def register(player: NewPlayer, request: Request) -> Player:
+        """Choose a name to keep a score under."""
+        service.admit(request)
+        name = checked_name(player.name)
+        if names_of_others and service.scores.knows(name):
+            raise ConflictError(f"the name {name!r} is taken; choose another")
+        return Player(name=name, token=service.store.register(name))
+
+    @router.get("/scores", responses=problems(422, 507))
+    def standings(game: Annotated[GameName, Query()] = "4x10") -> Standings:
+        """All players of a game: the ranked ones by average, then the others."""
+        players, daily = (
+            [
+                StandingView.model_validate(each.fields())
+                for each in service.scores.standings(read_game(game), daily=each_day)
+            ]
+            for each_day in (False, True)
+        )
+        minimum = shipped_strategy(read_game(game), MINIMUM)
+        least = float(minimum.average) if minimum else None
+        return Standings(game=game, ranked_from=RANKED_FROM, least=least, players=players, daily=daily)
+
+    @router.get("/scores.csv", response_class=CsvResponse, responses=problems(422, 507))
+    def export(game: Annotated[GameName, Query()] = "4x10") -> CsvResponse:
+        """All finished games as a table; of today's number without guesses and secret."""
+        text = export_csv(service.scores.finished(read_game(game)), service.today())
+        return CsvResponse(text, headers={"content-disposition": "attachment; filename=optimoo.csv"})
+
+    return router

@@ -1,0 +1,240 @@
+"""Positions laid out for the compiled search, and its tables as a person would read them.
+
+What twins of kernels share. Nothing here calls a kernel, or asks one of its helpers where things stand.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+import numpy as np
+from hypothesis import strategies as st
+
+from optimoo.game import Game, Position, response_table
+from optimoo.search import Costs, Question
+from optimoo.search.kernels.arrays import AFTER, COUNTED, MAX_RESPONSES, Place, Scratch, Tables, new_scratch
+from optimoo.search.limits import LEVELS
+from optimoo.search.prepare import Preparation
+from samples import positions
+
+NAMES = ("3x5", "4x5", "4x6", "2x7", "3x4r", "4x3r", "5x3r")
+"""With and without repeats; the last has more responses than sixteen bits hold."""
+
+FINDS = (tuple(range(1, 12)), (0, 0, 0, 1), (0, 1, 5, 5, 9))
+CROWDS = ((), (2, 1))
+LAST = 12
+"""From this guess number on, none of these costs changes any more."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game and everything that changes what kernels do in it."""
+
+    name: str
+    consistent: bool = False
+    tabled: bool = True
+    find: tuple[int, ...] = FINDS[0]
+    crowd: tuple[int, ...] = ()
+
+    @property
+    def game(self) -> Game:
+        return Game.parse(self.name)
+
+    @property
+    def costs(self) -> Costs:
+        return Costs.of(self.find, self.crowd, secrets=self.game.size)
+
+    @property
+    def preparation(self) -> Preparation:
+        return _prepared(self)
+
+
+@cache
+def _prepared(setting: Setting) -> Preparation:
+    return Preparation(Question(Position(setting.game), setting.costs, setting.consistent), setting.tabled)
+
+
+def settings_of(names: Sequence[str] = NAMES) -> st.SearchStrategy[Setting]:
+    """Any setting of some games."""
+    yes = st.booleans()
+    return st.builds(Setting, st.sampled_from(names), yes, yes, st.sampled_from(FINDS), st.sampled_from(CROWDS))
+
+
+@st.composite
+def boards(draw: st.DrawFn, names: Sequence[str] = NAMES, least: int = 2, most: int = 400) -> "Board":
+    """A random position in a random setting."""
+    setting = draw(settings_of(names))
+    some = positions(game=setting.game).filter(lambda position: least <= position.size <= most)
+    return Board(setting, draw(some))
+
+
+@dataclass(frozen=True)
+class Board:
+    """A position, and what the compiled search would be called with there."""
+
+    setting: Setting
+    position: Position
+
+    @property
+    def game(self) -> Game:
+        return self.setting.game
+
+    @cached_property
+    def tables(self) -> Tables:
+        return self.setting.preparation.for_position(self.position)
+
+    @cached_property
+    def place(self) -> Place:
+        return Place(0, self.position.size, self.position.depth, 0, self.position.size)
+
+    @cached_property
+    def scratch(self) -> Scratch:
+        """A space with the position on its stack, and noise wherever a kernel should not look."""
+        space = new_scratch(self.tables.size, self.tables.kinds)
+        space.stack[: self.position.size] = self.position.candidates
+        space.touched[0] = sum(15 << 4 * symbol for symbol in self.touched)
+        space.order[:], space.bound[:] = -1, -1
+        return space
+
+    # --- as a person would read it ---------------------------------------------------------------------------
+
+    @cached_property
+    def members(self) -> list[int]:
+        return self.position.candidates.tolist()
+
+    @cached_property
+    def depth(self) -> int:
+        return self.position.depth
+
+    @cached_property
+    def kinds(self) -> int:
+        return len(self.game.responses)
+
+    @cached_property
+    def responses(self) -> list[list[int]]:
+        """By guess: what each candidate answers."""
+        return response_table(self.game)[:, self.position.candidates].tolist()
+
+    def cells(self, guess: int) -> dict[int, list[int]]:
+        """By response: the candidates that give it, in order."""
+        return self._all_cells[guess]
+
+    @cached_property
+    def _all_cells(self) -> list[dict[int, list[int]]]:
+        every = []
+        for responses in self.responses:
+            found: dict[int, list[int]] = {}
+            for code, response in zip(self.members, responses, strict=True):
+                found.setdefault(response, []).append(code)
+            every.append(dict(sorted(found.items())))
+        return every
+
+    def find(self, guess_number: int) -> int:
+        """The cost of finding the secret at a guess."""
+        return self.setting.find[min(guess_number, len(self.setting.find)) - 1]
+
+    def crowd(self, depth: int) -> int:
+        """The cost of each candidate beyond the first in a position."""
+        return self.setting.crowd[depth] if depth < len(self.setting.crowd) else 0
+
+    def size_bound(self, n: int, depth: int) -> int:
+        """Least cost of n candidates, as tabled."""
+        return int(self.tables.size_bound.reshape(LEVELS, self.tables.size + 1)[depth, n])
+
+    def cell_bound(self, n: int, response: int, depth: int) -> int:
+        """Least cost of n candidates that gave a response, as tabled."""
+        if n > AFTER:
+            return self.size_bound(n, depth)
+        return int(self.tables.after_bound.reshape(LEVELS, self.kinds, AFTER + 1)[depth, response, n])
+
+    def inside_bound(self, n: int, cells: int, depth: int) -> int:
+        """Least cost of n candidates if the next guess is one of them and makes so many cells, as tabled."""
+        return int(self.tables.inside_bound.reshape(LEVELS, COUNTED + 1, MAX_RESPONSES)[depth, n, cells])
+
+    def outside_bound(self, n: int, cells: int, depth: int) -> int:
+        """Least cost of n candidates if the next guess is none of them and makes so many cells, as tabled."""
+        return int(self.tables.outside_bound.reshape(LEVELS, COUNTED + 1, MAX_RESPONSES)[depth, n, cells])
+
+    def guess_bound(self, guess: int) -> int:
+        """The sum of the bounds of all cells that a guess makes, and what it costs itself."""
+        total = self.crowd(self.depth) * (len(self.members) - 1)
+        for response, cell in self.cells(guess).items():
+            total += self.cell_bound(len(cell), response, self.depth + 1) if response else self.find(self.depth + 1)
+        return total
+
+    @cached_property
+    def present(self) -> set[int]:
+        """The symbols that candidates have."""
+        return set(self.game.codes[self.position.candidates].ravel().tolist())
+
+    @cached_property
+    def touched(self) -> set[int]:
+        """The symbols that have been guessed."""
+        return {symbol for code in self.position.guesses for symbol in code}
+
+    def pattern(self, guess: int) -> tuple[object, ...]:
+        """What is left of a guess when symbols that are alike lose their names; equal ones stay equal.
+
+        Alike are the symbols that no candidate has, and those that candidates have and nobody has guessed.
+        """
+        names: dict[int, str] = {}
+        shown: list[object] = []
+        for symbol in self.game.code(guess):
+            if symbol not in self.present:
+                shown.append("absent")
+            elif symbol not in self.touched:
+                shown.append(names.setdefault(symbol, f"new {len(names)}"))
+            else:
+                shown.append(symbol)
+        return tuple(shown)
+
+    @cached_property
+    def first_alike(self) -> set[int]:
+        """The smallest guess of each pattern."""
+        first: dict[tuple[object, ...], int] = {}
+        for guess in range(self.game.size):
+            first.setdefault(self.pattern(guess), guess)
+        return set(first.values())
+
+    def spread(self, guess: int) -> int:
+        """What guesses are visited by: n log n over the cells but "found", in integers."""
+        sizes = [len(cell) for response, cell in self.cells(guess).items() if response]
+        return sum(int(np.rint(size * np.log2(size) * 4096)) for size in sizes)
+
+    # --- the truth -------------------------------------------------------------------------------------------
+
+    def truth(self) -> int:
+        """The least cost of the position, by trying every guess in every position below."""
+        return _Truth(self).value(tuple(self.members), self.depth)
+
+    def truth_of(self, guess: int) -> int | None:
+        """The least cost after one guess; none if it tells nothing."""
+        return _Truth(self).after(tuple(self.members), guess, self.depth)
+
+
+class _Truth:
+    """Brute force: no bounds, no order, nothing alike; sets that were met are remembered."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.table = response_table(board.game).tolist()
+        self.memory: dict[tuple[tuple[int, ...], int], int] = {}
+
+    def value(self, members: tuple[int, ...], depth: int) -> int:
+        if depth > LAST:
+            return len(members) * self.board.find(LAST)
+        if (members, depth) not in self.memory:
+            guesses = members if self.board.setting.consistent else range(self.board.game.size)
+            found = (self.after(members, guess, depth) for guess in guesses)
+            self.memory[members, depth] = min(cost for cost in found if cost is not None)
+        return self.memory[members, depth]
+
+    def after(self, members: tuple[int, ...], guess: int, depth: int) -> int | None:
+        cells: dict[int, list[int]] = {}
+        for code in members:
+            cells.setdefault(self.table[guess][code], []).append(code)
+        if len(cells) == 1 and 0 not in cells:
+            return None
+        cost = self.board.crowd(depth) * (len(members) - 1)
+        cost += self.board.find(depth + 1) if cells.pop(0, None) else 0
+        return cost + sum(self.value(tuple(cell), depth + 1) for cell in cells.values())

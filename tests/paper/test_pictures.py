@@ -1,0 +1,18 @@
+"""Pictures are drawn from their data alone."""
+
+import pytest
+
+from optimoo.paper import Picture
+
+
+def test_the_same_data_give_the_same_picture(tmp_path):
+    pytest.importorskip("matplotlib")
+    from optimoo.paper.pictures import draw
+
+    bars = Picture("p", "title", "bars", ("1", "2"), {"a": (1, 2), "b": (2, 1)}, ("x", "y"))
+    ranking = Picture("q", "title", "ranking", ("one", "two"), {"a": (1.5, 2.5)}, ("x", ""))
+    lines = Picture("r", "title", "lines", ("1", "2"), {"a": (1, -2)}, ("x", "y"))
+    for picture in (bars, ranking, lines):
+        for name in ("first", "again"):
+            draw(picture, tmp_path / f"{name}.svg")
+        assert (tmp_path / "first.svg").read_bytes() == (tmp_path / "again.svg").read_bytes()

@@ -1,0 +1,135 @@
+"""The verdicts: a change that alters one is seen here.
+
+Everything that does not agree is named; all other claims agree. The report in ``docs`` holds the same verdicts,
+and its JSON, its Markdown and the printed values are in step. The cheap sections are recomputed in every run,
+all of them with ``-m slow``.
+"""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from optimoo.paper import CHAPTERS, Claim, Picture, Section, Table, Verdict, fields, markdown, recompute
+from optimoo.paper.printed import printed
+from optimoo.strategy import Profile, StrategyFile, verify_text
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+NOT_AGREEING = {
+    2: {
+        "average of the contest's winner, from its total": "misprint",
+        "profile of entropy, ties candidate-first": "differs",
+    },
+    4: {"second guesses listed": "misprint"},
+    8: {
+        "table 5, value": "misprint",
+        "highest winning rate against the minimum strategy": "differs",
+        "total of the strategy with the highest winning rate": "differs",
+        "1B1C: total of a best reply": "differs",
+        "1B: total of a best reply": "differs",
+        "2C: total of a best reply": "differs",
+        "1C: total of a best reply": "differs",
+        "best winning rate against the printed strongest strategy": "differs",
+        "distribution of the strongest strategy": "differs",
+    },
+}
+CLAIMS = {1: 3, 2: 8, 3: 4, 4: 7, 5: 3, 6: 8, 7: 32, 8: 50, 9: 3, 10: 2}
+
+
+def check(section):
+    found = {claim.name: claim.verdict.value for claim in section.claims if claim.verdict is not Verdict.AGREES}
+    assert found == NOT_AGREEING.get(section.number, {})
+    assert len(section.claims) == CLAIMS[section.number]
+    assert [claim.name for claim in section.claims if claim.name in found and not claim.evidence] == []
+
+
+@pytest.mark.parametrize("number", [1, 3, 5])
+def test_cheap_sections(number):
+    [section] = recompute(number)
+    check(section)
+
+
+def test_no_section_is_missing():
+    assert sorted(CLAIMS) == sorted(CHAPTERS)
+
+
+# --- the report in docs ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def stored():
+    return [section_of(entry) for entry in json.loads((DOCS / "paper.json").read_text(encoding="utf-8"))["sections"]]
+
+
+def section_of(entry):
+    """A section as read from JSON; of its strategies only the names are known."""
+    return Section(
+        entry["number"],
+        entry["title"],
+        tuple(Claim(**{**claim, "verdict": Verdict(claim["verdict"])}) for claim in entry["claims"]),
+        tuple(entry["notes"]),
+        tuple(Table(**table) for table in entry["tables"]),
+        tuple(Picture(**picture) for picture in entry["pictures"]),
+        dict.fromkeys(entry["strategies"]),
+        entry["seconds"],
+    )
+
+
+def test_the_stored_verdicts(stored):
+    assert [section.number for section in stored] == sorted(CHAPTERS)
+    for section in stored:
+        check(section)
+
+
+def test_markdown_and_json_are_in_step(stored):
+    assert (DOCS / "paper.md").read_text(encoding="utf-8") == markdown(stored)
+
+
+def test_the_stored_report_quotes_the_printed_values(stored):
+    claims = {claim.name: claim for section in stored for claim in section.claims}
+    for name, entry in {
+        "total": "minimum.total",
+        "average": "minimum.average",
+        "number of second guesses": "equivalent.number",
+        "highest winning rate against the minimum strategy": "strongest.rate",
+    }.items():
+        assert (claims[name].printed, claims[name].place) == (printed(entry).value, printed(entry).place)
+
+
+def test_pictures_and_strategies_are_there(stored):
+    for section in stored:
+        for picture in section.pictures:
+            assert (DOCS / "pictures" / f"{picture.name}.svg").read_text(encoding="utf-8").startswith("<?xml")
+        for name in section.files:
+            assert StrategyFile.load(DOCS / "strategies" / f"{name}.moo").proved
+
+
+def test_the_stored_evidence_beats_the_printed_strategies():
+    """Without the search: the files alone show that the printed strategies are neither best nor unbeaten."""
+    minimum, strongest = (Profile.of(printed(f"strongest.{name}").value) for name in ("minimum_profile", "profile"))
+    reply, beater, best = (
+        verify_text((DOCS / "strategies" / f"{name}.moo").read_text(encoding="ascii"))
+        for name in ("best-reply", "beats-printed-strongest", "strongest")
+    )
+    assert reply.valid
+    assert beater.valid
+    assert Profile(reply.profile).against(minimum).points > strongest.against(minimum).points
+    assert Profile(beater.profile).against(strongest).margin > 0
+    assert Profile(best.profile).against(strongest).margin > 0
+
+
+def test_json_keeps_all_that_markdown_shows():
+    [rules] = recompute(1)
+    section = replace(rules, files={"second": None, "first": None}, seconds=0.25)
+    [read] = json.loads(json.dumps(fields([section])))["sections"]
+    assert markdown([section_of(read)]) == markdown([section])
+
+
+@pytest.mark.slow
+def test_everything_recomputed(stored):
+    for section, before in zip(recompute(workers=2), stored, strict=True):
+        check(section)
+        now, then = (json.loads(json.dumps(fields([each])))["sections"][0]["claims"] for each in (section, before))
+        assert now == then

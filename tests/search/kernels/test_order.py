@@ -1,0 +1,126 @@
+"""The order of visit against a twin that sorts all guesses in plain sight."""
+
+from itertools import chain, pairwise
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numba import njit
+
+from kernel_positions import Board, Setting, boards
+from optimoo.game import Game, Position
+from optimoo.search.kernels import order
+from optimoo.search.limits import NEVER, UNLIMITED
+
+
+def all_ordered(board, limit):
+    """Guesses whose bound is below the limit, by how they spread the candidates; and the least bound of the others."""
+    kept, dropped = [], NEVER
+    for guess in range(board.game.size):
+        if board.setting.consistent and guess not in board.members:
+            continue
+        bound = board.guess_bound(guess)
+        if bound >= limit:
+            dropped = min(dropped, bound)
+        elif guess in board.first_alike and tells_something(board, guess):
+            kept.append(guess)
+    return sorted(kept, key=lambda guess: (board.spread(guess), guess)), dropped
+
+
+def tells_something(board, guess):
+    cells = board.cells(guess)
+    return 0 in cells or len(cells) > 1
+
+
+def in_groups(board, limit):
+    """Groups of guesses that make equally many cells, the one of least bound first; and the least bound of the others.
+
+    A guess from inside makes at least two cells, one of them "found"; from inside comes first where bounds are equal.
+    """
+    n, depth = len(board.members), board.depth
+    groups = [(board.inside_bound(n, cells, depth), 0, -cells) for cells in range(2, min(n, board.kinds) + 1)]
+    groups += [(board.outside_bound(n, cells, depth), 1, -cells) for cells in range(2, min(n, board.kinds - 1) + 1)]
+    found, dropped = [], NEVER
+    for bound, outside, negative in sorted(groups):
+        if bound >= limit:
+            return found, min(dropped, bound)
+        guesses = range(board.game.size) if outside else board.members
+        group = []
+        for guess in guesses:
+            if (guess in board.members) == bool(outside) or len(board.cells(guess)) != -negative:
+                continue
+            if guess in board.first_alike and board.guess_bound(guess) < limit:
+                group.append(guess)
+            elif guess in board.first_alike:
+                dropped = min(dropped, board.guess_bound(guess))
+        found += [sorted(group, key=lambda guess: (board.spread(guess), guess))] if group else []
+    return found, min(dropped, NEVER)
+
+
+@njit
+def _groups(tables, space, place, limit, out, ends):
+    """All groups one after another, and the smallest bound that was told."""
+    order.count_guesses(tables, space, place)
+    smallest = NEVER
+    filled = 0
+    for group in range(len(ends)):
+        found, dropped = order.next_guesses(tables, space, place, limit)
+        smallest = min(smallest, dropped)
+        if not found:
+            return group, smallest
+        base = place.level * tables.size
+        for i in range(found):
+            out[filled + i] = space.order[base + i]
+        filled += found
+        ends[group] = filled
+    return -1, smallest
+
+
+@njit
+def _sorted(tables, space, level, values):
+    base = level * tables.size
+    for i in range(len(values)):
+        space.order[base + i] = values[i]
+    order.sort_order(tables, space, level, len(values))
+
+
+def limits(board, data):
+    """Nothing, everything, or somewhere between the bounds of the guesses."""
+    bounds = sorted({board.guess_bound(guess) for guess in range(board.game.size)})
+    return data.draw(st.sampled_from([0, UNLIMITED, *bounds, bounds[-1] + 1]))
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards(), st.data())
+def test_all_guesses_in_order(board, data):
+    limit = limits(board, data)
+    found, dropped = order.order_guesses(board.tables, board.scratch, board.place, limit)
+    expected, least = all_ordered(board, limit)
+    assert board.scratch.order[:found].tolist() == expected
+    assert board.scratch.bound[expected].tolist() == [board.guess_bound(guess) for guess in expected]
+    assert dropped == least
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards(most=64), st.data())
+def test_guesses_in_groups(board, data):
+    limit = limits(board, data)
+    out, ends = np.zeros(2 * board.game.size, np.int64), np.zeros(100, np.int64)
+    groups, dropped = _groups(board.tables, board.scratch, board.place, limit, out, ends)
+    expected, least = in_groups(board, limit)
+    starts = [0, *ends[:groups].tolist()]
+    assert [out[lo:hi].tolist() for lo, hi in pairwise(starts)] == expected
+    assert dropped == least
+    for guess in chain.from_iterable(expected):
+        assert board.scratch.bound[guess] == board.guess_bound(guess)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 1 << 30), st.integers(0, (1 << 20) - 1)), max_size=300), st.integers(0, 2))
+def test_sorting(pairs, level):
+    board = Board(Setting("4x6"), Position(Game(4, 6)))
+    values = np.array([spread << 20 | guess for spread, guess in pairs], dtype=np.int64)[: board.tables.size]
+    _sorted(board.tables, board.scratch, level, values)
+    base = level * board.tables.size
+    expected = [int(value) & ((1 << 20) - 1) for value in sorted(values.tolist())]
+    assert board.scratch.order[base : base + len(values)].tolist() == expected

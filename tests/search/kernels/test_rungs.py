@@ -1,0 +1,153 @@
+"""Raising the bounds of cells: each rung against a twin that tries every guess, and against the truth."""
+
+from itertools import product
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numba import njit
+
+from kernel_positions import Board, Setting, boards
+from optimoo.game import Position
+from optimoo.search.kernels import cells, rungs
+from optimoo.search.kernels.arrays import COUNTED, LOCAL, MAX_RESPONSES, SEPARATED
+from optimoo.search.kernels.known import new_memory, rows_of, sizes_of
+
+SEPARATION, COUNTING = 0, 1
+
+
+@njit
+def _raised(tables, memory, space, place, guess, local, rung):
+    """Cut the position, and raise every cell that the search would raise by this rung."""
+    if local:
+        cells.fill_local(tables, space, place)
+    cells.make_cells(tables, space, place, guess)
+    level, d = place.level, place.depth
+    for r in range(1, tables.kinds):
+        slot = level * MAX_RESPONSES + r
+        size = space.cell_size[slot]
+        if size < 3 or space.cell_exact[slot]:
+            continue
+        if rung == SEPARATION and size <= SEPARATED:
+            rungs.raise_by_separation(tables, space, level, d, r, size, local)
+        if rung == COUNTING and size <= COUNTED:
+            rungs.raise_by_counting(tables, memory, space, level, d, r, size, local)
+
+
+def below(board, guess, response):
+    """The cell as a position of its own."""
+    return Board(board.setting, board.position.after(guess, response))
+
+
+def outside_at_most(board, response):
+    """The most cells that a guess from outside can make of any set that gave this response, as tabled."""
+    return int(board.tables.outside[response])
+
+
+def separated(board, cell, response):
+    """A candidate with the most cells of all, or the best that anyone from outside could be."""
+    n = len(cell.members)
+    from_outside = board.outside_bound(n, min(n, outside_at_most(board, response)), cell.depth)
+    most = max(len(cell.cells(guess)) for guess in cell.members)
+    from_inside = board.inside_bound(n, most, cell.depth)
+    if from_inside < from_outside:
+        return from_inside, most == n
+    return from_outside, False
+
+
+def counted(board, cell):
+    """The best of all guesses, as far as the number of their cells tells."""
+    n = len(cell.members)
+    inside = max(len(cell.cells(guess)) for guess in cell.members)
+    from_inside = board.inside_bound(n, inside, cell.depth)
+    if board.setting.consistent:
+        return from_inside, inside >= n - 1
+    outside = max(len(set(cell.cells(guess)) - {0}) for guess in range(board.game.size))
+    from_outside = board.outside_bound(n, outside, cell.depth)
+    if from_inside < from_outside:
+        return from_inside, inside >= n - 1
+    return from_outside, outside >= n - 1
+
+
+def raised_cells(board, guess, rung, local):
+    """What a rung makes of each cell, as bounds and whether they are exact, by response."""
+    memory = new_memory(1 << 14)
+    small = len(board.members) if local and len(board.members) <= LOCAL else 0
+    _raised(board.tables, memory, board.scratch, board.place, guess, small, rung)
+    found = {}
+    for response, members in board.cells(guess).items():
+        if response and len(members) > 2:
+            found[response] = int(board.scratch.cell_bound[response]), bool(board.scratch.cell_exact[response])
+    return found, memory
+
+
+def expected_cells(board, guess, rung):
+    found = {}
+    for response, members in board.cells(guess).items():
+        n = len(members)
+        if not response or n <= 2:
+            continue
+        cell = below(board, guess, response)
+        bound, exact = board.cell_bound(n, response, board.depth + 1), flat(board)
+        if not exact and rung == SEPARATION and n <= SEPARATED:
+            raised, exact = separated(board, cell, response)
+            bound = max(bound, raised)
+        if not exact and rung == COUNTING and n <= COUNTED:
+            raised, exact = counted(board, cell)
+            bound = max(bound, raised)
+        found[response] = bound, exact
+    return found
+
+
+def flat(board):
+    """Whether from the guess after the next one on, nothing matters any more."""
+    later = board.depth + 2
+    return board.find(later) == board.find(99) and not any(board.crowd(depth) for depth in range(later - 1, 20))
+
+
+@settings(max_examples=80, deadline=None)
+@given(boards(least=4, most=130), st.sampled_from([SEPARATION, COUNTING]), st.booleans(), st.data())
+def test_rungs(board, rung, local, data):
+    guess = data.draw(st.integers(0, board.game.size - 1))
+    found, _ = raised_cells(board, guess, rung, local)
+    assert found == expected_cells(board, guess, rung)
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards(("3x4", "3x5", "4x4", "2x6", "3x3r", "3x4r"), least=4, most=40), st.booleans(), st.data())
+def test_raised_bounds_never_exceed_the_truth(board, local, data):
+    guess = data.draw(st.integers(0, board.game.size - 1))
+    for rung in (SEPARATION, COUNTING):
+        for response, (bound, exact) in raised_cells(board, guess, rung, local)[0].items():
+            cell = below(board, guess, response)
+            if len(cell.members) <= 9:
+                truth = cell.truth()
+                assert bound == truth if exact else bound <= truth
+
+
+@settings(max_examples=30, deadline=None)
+@given(boards(least=6, most=130), st.data())
+def test_what_counting_shows_is_remembered(board, data):
+    """Every cell whose bound it gave is known from then on, under the keys of its candidates."""
+    guess = data.draw(st.integers(0, board.game.size - 1))
+    found, memory = raised_cells(board, guess, COUNTING, local=True)
+    if flat(board):
+        return
+    told = []
+    for response, members in board.cells(guess).items():
+        if response in found and len(members) <= COUNTED:
+            before = board.cell_bound(len(members), response, board.depth + 1)
+            if counted(board, below(board, guess, response))[0] >= before:
+                told.append(len(members))
+    entries = rows_of(memory.entries)
+    assert sorted(sizes_of(entries[entries.any(axis=1)]).tolist()) == sorted(told)
+
+
+def test_every_way_to_the_responses_shows_the_same():
+    """From a small copy of them, from the table, or computed."""
+    for rung in (SEPARATION, COUNTING):
+        results = []
+        for tabled, local in product((True, False), (True, False)):
+            setting = Setting("4x7", tabled=tabled)
+            board = Board(setting, Position.of(setting.game, "0123=1B1C"))
+            results.append(raised_cells(board, 200, rung, local)[0])
+        assert results == results[:1] * 4
