@@ -18,7 +18,7 @@ class Findings:
     memory: list[int]
     """Megabytes at the start; when it was left alone; at the end."""
     audited: tuple[int, int]
-    """Seats whose games were compared with the files; finished games under a name."""
+    """Seats whose games were compared; finished games under a name."""
 
 
 def markdown(found, minutes, players, where):
@@ -34,7 +34,7 @@ def markdown(found, minutes, players, where):
             ["**acknowledged moves lost**", f"**{tally.lost}**"],
             ["**moves doubled**", f"**{tally.doubled}**"],
             ["**other faults**", f"**{tally.faults.total()}**"],
-            ["seats compared with the files in the end", f"{found.audited[0]:,}"],
+            ["seats compared in the end", f"{found.audited[0]:,}"],
             ["finished games under a name, all recorded once", f"{found.audited[1]:,}"],
             ["starts of the server", server.starts],
             ["half-sent requests", f"{tally.half_sent:,}"],

@@ -22,6 +22,17 @@ def load(name):
     return module
 
 
+@pytest.fixture(autouse=True)
+def _beside(monkeypatch):
+    """The modules of the soak find each other."""
+    monkeypatch.syspath_prepend(SOAK)
+    for name in ("rules", "server", "traffic"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    yield
+    for name in ("rules", "server", "traffic"):
+        sys.modules.pop(name, None)
+
+
 @pytest.fixture
 def players():
     return load("players")
@@ -32,10 +43,19 @@ def tally():
     return load("traffic").Tally()
 
 
+@pytest.mark.parametrize("name", ["4x10", "3x6", "4x6r"])
+def test_it_knows_the_rules_by_itself(name):
+    rules, game = load("rules"), Game.parse(name)
+    codes = rules.codes(name)
+    assert codes == [game.text(code) for code in range(game.size)]
+    chosen = codes[:: len(codes) // 20]
+    assert all(rules.score(a, b) == str(game.answer(a, b)) for a in chosen for b in chosen)
+
+
 def seen(players, tally, kept, *possible, friends=False):
     """What is noticed in a game that is found with these moves, when one of these would be right."""
     visitor = players.Visitor(SimpleNamespace(tally=tally), "127.0.0.1", 1, [])
-    account = players.Account("id", "token", Game(4, 10), friends, {}, mine=MADE)
+    account = players.Account("id", "token", "4x10", friends, {}, mine=MADE)
     view = {"mine": [{"guess": guess, "response": response} for guess, response in kept], "theirs": []}
     visitor.check(account, view, *([made, []] for made in possible))
     assert account.mine == kept
@@ -64,8 +84,7 @@ def test_a_doubled_move(players, tally):
     assert seen(players, tally, [*MADE, MADE[-1]], MADE) == (0, 1, 1)
 
 
-def test_the_tables_go_where_there_is_a_place_for_them(tmp_path, monkeypatch):
-    monkeypatch.syspath_prepend(SOAK)
+def test_the_tables_go_where_there_is_a_place_for_them(tmp_path):
     findings = load("findings")
     page = tmp_path / "soak.md"
     page.write_text(f"before\n{findings.BEGIN}\nold\n{findings.END}\nafter\n")
