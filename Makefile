@@ -35,13 +35,12 @@ solve: .venv/installed
 	@$(BIN)/optimoo solve 4x10
 
 test: .venv/installed-dev
-	@echo "running the tests"
-	@$(BIN)/python -m pytest -q -n auto
+	@echo "running the tests$(if $(COVERAGE), and counting what they run)"
+	@$(BIN)/python -m pytest -q -n auto $(if $(COVERAGE),--cov --cov-report=)
+	@$(if $(COVERAGE),$(BIN)/python .ci/covered.py)
 
-coverage: .venv/installed-dev
-	@echo "running the tests and counting what they run"
-	@$(BIN)/python -m pytest -q -n auto --cov --cov-report=
-	@$(BIN)/python .ci/covered.py
+coverage:
+	@$(MAKE) --no-print-directory test COVERAGE=1
 
 lint: .venv/installed-dev
 	@echo "checking style and formatting"
