@@ -10,7 +10,6 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.errors import InputError
 from optimoo.game import Game, Position, Response
 from optimoo.heuristics.partitions import Partitions, cells_of_every_code, partitions
 from optimoo.heuristics.rules import Heuristic, Scores
@@ -87,9 +86,7 @@ def rank(position: Position, heuristic: Heuristic, top: int = 10, tie: Tie = Tie
     >>> first.guess, first.score, first.is_candidate, sorted(first.cells.values())
     (16, 8.0, False, [2, 2, 4, 8, 8])
     """
-    if position.is_contradictory:
-        raise InputError("no code gives all of these answers")
-    cells = cells_of_every_code(position)
+    cells = cells_of_every_code(position.unfinished())
     is_candidate = cells[:, 0] > 0
     divides = cells.max(axis=1) < position.size
     guesses = np.flatnonzero(is_candidate | (divides & (not heuristic.candidates_only)))
