@@ -86,7 +86,8 @@ def rank(position: Position, heuristic: Heuristic, top: int = 10, tie: Tie = Tie
     >>> first.guess, first.score, first.is_candidate, sorted(first.cells.values())
     (16, 8.0, False, [2, 2, 4, 8, 8])
     """
-    cells = cells_of_every_code(position.unfinished())
+    position = Position.of(position.game, position)  # refuses answers that contradict each other
+    cells = cells_of_every_code(position)
     is_candidate = cells[:, 0] > 0
     divides = cells.max(axis=1) < position.size
     guesses = np.flatnonzero(is_candidate | (divides & (not heuristic.candidates_only)))
