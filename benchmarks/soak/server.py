@@ -59,7 +59,8 @@ class Server:
     async def stop(self, how=signal.SIGKILL):
         """End it by a signal; the exit code."""
         self._away.append((time.monotonic(), None))
-        self._process.send_signal(how)
+        if self._process.returncode is None:
+            self._process.send_signal(how)
         code = await asyncio.wait_for(self._process.wait(), 30)
         await self._reading
         if self._full and self._full[-1][1] is None:

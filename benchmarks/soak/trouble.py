@@ -73,7 +73,7 @@ async def terminated(server, tally, stop):
 
 async def filled(server, tally, stop):
     """The disk fills up, the server is killed, somebody makes room."""
-    await server.stop()
+    await server.stop(signal.SIGTERM)  # so that the log of the database begins anew, with the room that is left
     await server.start(full=True)
     await patience(stop, 10)
     await server.stop()
