@@ -160,13 +160,21 @@ def test_for_programs(environment):
     assert told["rival"] == "strongest"
 
 
+def test_programs_are_told_where_values_are_not_exact(environment):
+    finished = asked(environment, "5x8", "--count", "2")
+    told = json.loads(finished.stdout)
+    assert finished.returncode == 0
+    assert (told["exact"], told["complete"], told["rule"]) == (False, False, "larmouth")
+    assert [value["total"] for value in told["best"]] == [None, None]
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
         (["--history", "0123=4C 0123=3C"], "contradict"),
-        (["--history", "0123=4B"], "found already"),
+        (["--history", "0123=4B"], "already finds 0123 at guess 1"),
         (["--history", "0123"], "is not a move"),
-        (["5x8"], "out of reach"),
+        (["5x10"], "too large for hints"),
         (["nonsense"], "is not a game"),
     ],
 )
