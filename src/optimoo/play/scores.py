@@ -144,7 +144,7 @@ class Score:
         return self.place, folded(self.name)
 
     def told(self, today: date) -> "Score":
-        """The same without what would give away a number that others still look for."""
+        """The score without what would give away a number that others still look for."""
         if self.day is None or self.day < today.isoformat():
             return self
         return replace(self, secret=None, moves="", replies="")
@@ -181,7 +181,7 @@ class Standing:
     """Place among those with enough games, from 1."""
 
     def fields(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """The standing as plain data."""
         average = None if self.average is None else float(self.average)
         return {**asdict(self), "average": average, "distribution": list(self.distribution)}
 
