@@ -92,9 +92,10 @@ def worse_strategies(best, verdict, consistent):
         rng = np.random.default_rng(seed)
         few = rng.integers(2, game.size + 1)
 
-        def choose(candidates, moves, rng=rng, few=few):
+        def choose(position, rng=rng, few=few):
+            candidates = position.candidates
             if len(candidates) > few:
-                return planned[moves]
+                return planned[position.moves]
             useful = [g for g in range(game.size) if len(np.unique(game.answers(g, candidates))) > 1]
             return int(rng.choice(candidates if consistent or rng.random() < 0.5 or not useful else useful))
 

@@ -8,9 +8,8 @@ from .kernels.recall import RELABELLED
 from .limits import UNLIMITED
 from .objective import Objective, Term
 from .question import MEMORY, Means, MeansOptions, Progress, Question, Report
-from .ranking import RankedGuess
 from .session import Bound, Interrupted, LostError, Search, Stopped
-from .solution import Solution
+from .solution import RankedGuess, Solution
 from .solving import Asked, narrow, solve
 from .workforce import CHUNK, Threads, Workforce, side_by_side
 

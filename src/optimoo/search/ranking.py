@@ -7,20 +7,12 @@ not depend on the number of workers.
 
 import threading
 from collections.abc import Callable
-from typing import NamedTuple
 
 from optimoo.game import Position
 from optimoo.search.engine import Engine
 from optimoo.search.limits import UNLIMITED
+from optimoo.search.solution import RankedGuess
 from optimoo.search.workforce import side_by_side
-
-
-class RankedGuess(NamedTuple):
-    """A guess in the list: they compare by value, then by their place in the order of visit."""
-
-    value: int
-    rank: int
-    guess: int
 
 
 def best_guesses(

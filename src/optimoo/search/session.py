@@ -15,13 +15,12 @@ from optimoo.errors import InputError
 from optimoo.game import Position
 from optimoo.search.limits import LEVELS, UNLIMITED
 from optimoo.search.question import Means, Progress, Question, Report
-from optimoo.search.solution import Solution
+from optimoo.search.solution import RankedGuess, Solution
 from optimoo.strategy import Strategy
 
 if TYPE_CHECKING:
     from optimoo.search.checkpoint import Checkpoint
     from optimoo.search.engine import Engine
-    from optimoo.search.ranking import RankedGuess
 
 SAVE_EVERY = 60.0
 """Seconds between two checkpoints of a running search."""

@@ -1,6 +1,7 @@
-"""The answer to a question: a strategy, what it costs, whether that is proved, and what finding it took."""
+"""The answers to a question: a strategy with its cost and whether that is proved, and guesses with their values."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from optimoo.game import Game, Move
 from optimoo.search.objective import Objective
@@ -53,3 +54,11 @@ class Solution:
         """The strategy with what is claimed of it, ready to be saved; ``objective`` names a question without words."""
         words = objective or str(self.objective or self.question.costs)
         return StrategyFile(self.strategy, words, self.cost, self.proved, self.consistent, self.max_guesses)
+
+
+class RankedGuess(NamedTuple):
+    """A guess in the list: they compare by value, then by their place in the order of visit."""
+
+    value: int
+    rank: int
+    guess: int
