@@ -1,6 +1,5 @@
 """Advice for games that are played anywhere: the best guesses of a position, and the review of a whole game."""
 
-from collections import OrderedDict
 from threading import Event, Lock
 from typing import Annotated
 
@@ -14,9 +13,6 @@ from optimoo.web.analysis import Analyses, visitor_of
 from optimoo.web.models import FinishedHistory, GameName, History, Rules, read_game, rules_of
 from optimoo.web.problems import problems
 from optimoo.web.views import ContradictionView, MoveView, shown_contradiction, shown_moves
-
-ANALYSTS = 3
-"""Games whose search stays loaded; each keeps a table and what was proved."""
 
 SHOWN = 500
 """Candidates that are listed at most."""
@@ -51,20 +47,25 @@ class AdviceView(BaseModel):
 
 
 class Analysts:
-    """One analyst per game, for the games that were asked about last."""
+    """One analyst per game, for the games that were asked about last, as many as there is memory for."""
 
-    def __init__(self) -> None:
-        """Nobody has asked yet."""
+    def __init__(self, memory: int) -> None:
+        """Nobody has asked yet. Beyond ``memory`` bytes only the last game's analyst is kept."""
+        self._memory = memory
         self._lock = Lock()
-        self._analysts: OrderedDict[Game, Analyst] = OrderedDict()
+        self._analysts: dict[Game, Analyst] = {}  # the one that was asked last comes last
+
+    @property
+    def bytes(self) -> int:
+        """Memory that the analysts take once their searches are loaded and in full use."""
+        return sum(analyst.bytes for analyst in self._analysts.values())
 
     def of(self, game: Game) -> Analyst:
-        """The analyst of a game."""
+        """The analyst of a game; to be asked for when it is needed, not before: who waits with one, keeps it."""
         with self._lock:
-            analyst = self._analysts.pop(game, None) or Analyst(game)
-            self._analysts[game] = analyst
-            while len(self._analysts) > ANALYSTS:
-                self._analysts.popitem(last=False)
+            analyst = self._analysts[game] = self._analysts.pop(game, None) or Analyst(game)
+            while len(self._analysts) > 1 and self.bytes > self._memory:
+                del self._analysts[next(iter(self._analysts))]
             return analyst
 
 
@@ -124,16 +125,18 @@ def advice(analyses: Analyses, analysts: Analysts) -> APIRouter:
     async def best_guesses(history: History, request: Request) -> AdviceView:
         """The best guesses of a position, with exact values."""
         position = await run_in_threadpool(_read, history)
-        analyst = analysts.of(position.game)
-        return await analyses.run(request, visitor_of(request), lambda stop: advise(analyst, position, stop))
+        return await analyses.run(
+            request, visitor_of(request), lambda stop: advise(analysts.of(position.game), position, stop)
+        )
 
     @router.post("/review", responses=problems(400, 413, 422, 429, 503))
     async def review_a_game(history: FinishedHistory, request: Request) -> ReviewView:
         """A game from anywhere, judged guess by guess."""
         position = await run_in_threadpool(_read, history)
         secret = position.game.index(history.secret) if history.secret else None
-        analyst = analysts.of(position.game)
-        return await analyses.run(request, visitor_of(request), lambda stop: judge(analyst, position, secret, stop))
+        return await analyses.run(
+            request, visitor_of(request), lambda stop: judge(analysts.of(position.game), position, secret, stop)
+        )
 
     return router
 

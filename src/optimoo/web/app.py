@@ -47,7 +47,7 @@ class Settings:
 def make_app(settings: Settings) -> FastAPI:
     """The application, with its files open; they are closed when the server stops."""
     store, kept = Store(settings.folder / "page.sqlite"), Scores(settings.folder / "games.sqlite")
-    analyses, analysts = Analyses(settings.limits), Analysts()
+    analyses, analysts = Analyses(settings.limits), Analysts(settings.limits.memory)
     service = GameService(store, kept, analyses, analysts, settings.limits, settings.today)
 
     @asynccontextmanager

@@ -54,6 +54,12 @@ class BusyError(ProblemError):
     status = 503
 
 
+class NotStoredError(ProblemError):
+    """Something could not be kept."""
+
+    status = 507
+
+
 class VisitorLeftError(Exception):
     """Nobody waits for the result any more."""
 
