@@ -63,7 +63,8 @@ class Analysts:
     def of(self, game: Game) -> Analyst:
         """The analyst of a game; to be asked for when it is needed, not before: who waits with one, keeps it."""
         with self._lock:
-            analyst = self._analysts[game] = self._analysts.pop(game, None) or Analyst(game)
+            analyst = self._analysts.pop(game, None) or Analyst(game)
+            self._analysts[game] = analyst
             while len(self._analysts) > 1 and self.bytes > self._memory:
                 del self._analysts[next(iter(self._analysts))]
             return analyst

@@ -1,5 +1,6 @@
 """The server, put together: the page, the API, and what guards them."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -19,6 +20,7 @@ from optimoo.web.analysis import Analyses
 from optimoo.web.games import GameService
 from optimoo.web.guard import Guard
 from optimoo.web.limits import Limits
+from optimoo.web.memory import give_back_idle_memory
 from optimoo.web.problems import explain_problems
 from optimoo.web.routes import games
 from optimoo.web.scores import scores
@@ -55,7 +57,9 @@ def make_app(settings: Settings) -> FastAPI:
         service.catch_up()
         if settings.warm:
             analysts.of(Game(4, 10)).warm()
+        giving_back = asyncio.create_task(give_back_idle_memory())
         yield
+        giving_back.cancel()
         analyses.close()
         kept.close()
         store.close()
