@@ -11,21 +11,20 @@ from optimoo.play.opponents import Description, Opponent, opponents, usual_oppon
 from optimoo.play.planned import shipped_strategy
 from optimoo.play.review import Review, Step, review
 from optimoo.play.scores import (
-    RANKED_FROM,
     KeptGame,
     NotKeptError,
     Place,
     Score,
     Scores,
-    Standing,
     check_match,
     checked_name,
+    csv_pages,
     export_csv,
     export_json,
-    folded,
     usual_file,
 )
 from optimoo.play.solver import is_analysed
+from optimoo.play.standings import RANKED_FROM, Standing, folded
 from optimoo.play.values import Advice, GuessValue, Rival, chance_to_win
 
 __all__ = [
@@ -58,6 +57,7 @@ __all__ = [
     "chance_to_win",
     "check_match",
     "checked_name",
+    "csv_pages",
     "export_csv",
     "export_json",
     "find_contradiction",
