@@ -73,10 +73,6 @@ _SCHEMA = (
     data TEXT NOT NULL CHECK (json_valid(data))
 ) STRICT""",
 )
-_COLUMNS = (
-    "id", "key", "place", "ended", "name", "game", "mode", "opponent", "day", "outcome", "guesses", "hints", "secret",
-    "moves", "replies",
-)  # fmt: skip
 
 
 def _carry(table: str, row: Row) -> Iterator[tuple[str, Row]]:
@@ -88,7 +84,7 @@ def _carry(table: str, row: Row) -> Iterator[tuple[str, Row]]:
     if table == "games":
         place = row.get("place") or (Place.TERMINAL if row.get("key") is None else Place.PAGE)
         nothing = dict.fromkeys(("key", "opponent", "day", "secret"))
-        yield "games", {column: {**nothing, **row, "place": place}[column] for column in _COLUMNS}
+        yield "games", {column: {**nothing, **row, "place": place}[column] for column in LAYOUT.columns["games"]}
     elif table == "unfinished":
         touched = datetime.now(UTC).isoformat(timespec="seconds")
         yield "kept", {"name": row["name"], "touched": touched, "data": row["data"]}

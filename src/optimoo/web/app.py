@@ -1,6 +1,5 @@
 """The server, put together: the page, the API, and what guards them."""
 
-import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -20,7 +19,6 @@ from optimoo.web.analysis import Analyses
 from optimoo.web.games import GameService
 from optimoo.web.guard import Guard
 from optimoo.web.limits import Limits
-from optimoo.web.memory import give_back_idle_memory
 from optimoo.web.problems import explain_problems
 from optimoo.web.routes import games
 from optimoo.web.scores import scores
@@ -49,17 +47,16 @@ class Settings:
 def make_app(settings: Settings) -> FastAPI:
     """The application, with its files open; they are closed when the server stops."""
     store, kept = Store(settings.folder / "page.sqlite"), Scores(settings.folder / "games.sqlite")
-    analyses, analysts = Analyses(settings.limits), Analysts(settings.limits.memory)
-    service = GameService(store, kept, analyses, analysts, settings.limits, settings.today)
+    analyses = Analyses(settings.limits)
+    analysts = Analysts(analyses, settings.limits.memory)
+    service = GameService(store, kept, analysts, settings.limits, settings.today)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         service.catch_up()
         if settings.warm:
             analysts.of(Game(4, 10)).warm()
-        giving_back = asyncio.create_task(give_back_idle_memory())
         yield
-        giving_back.cancel()
         analyses.close()
         kept.close()
         store.close()
@@ -74,7 +71,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     explain_problems(app)
     app.include_router(games(service))
-    app.include_router(advice(analyses, analysts))
+    app.include_router(advice(analysts))
     app.include_router(scores(service, names_of_others=settings.hosts is None))
     app.include_router(strategies(Library(settings.added)))
     app.mount("/", StaticFiles(directory=str(files("optimoo.web") / "page"), html=True), name="page")

@@ -23,12 +23,12 @@ from optimoo.errors import InputError
 from optimoo.game import Position
 from optimoo.play import Match, Place, Scores, Turn, check_match, is_analysed, still_sought, usual_opponent
 from optimoo.web.advice import Analysts
-from optimoo.web.analysis import Analyses, visitor_of
+from optimoo.web.analysis import visitor_of
 from optimoo.web.guesser import check_opponent, guess_at_once, guess_by_search
 from optimoo.web.limits import Limits, Pace
 from optimoo.web.models import AnyMove, Joining, NewGame, read_game
 from optimoo.web.problems import ConflictError, NotFoundError, NotStoredError, ProblemError, TooManyError
-from optimoo.web.store import Begun, Capacity, Kept, Store
+from optimoo.web.store import Begun, Kept, Store
 from optimoo.web.table import Table
 
 log = logging.getLogger("optimoo.web")
@@ -40,7 +40,6 @@ class GameService:
 
     store: Store
     scores: Scores
-    analyses: Analyses
     analysts: Analysts
     limits: Limits
     today: Callable[[], date]
@@ -68,10 +67,9 @@ class GameService:
 
     def _begun(self, table: Table, visitor: str) -> tuple[Begun, Kept, Table]:
         state, (name, _) = table.to_text(), table.names
-        capacity = Capacity(self.limits.games, self.limits.games_per_visitor)
         day = table.match.day if table.match else None
         daily = (name, f"{table.game} {day.isoformat()}") if name and day else None
-        begun = self.store.begin(state, visitor, capacity, invites=table.match is None, daily=daily)
+        begun = self.store.begin(state, visitor, self.limits, invites=table.match is None, daily=daily)
         return begun, Kept(begun.id, state, 0, 0), table
 
     def _new_table(self, wanted: NewGame) -> Table:
@@ -182,8 +180,8 @@ class GameService:
         match = await run_in_threadpool(lambda: table.match if table.computer_to_guess else None)
         if match is None:
             return False
-        guess = await self.analyses.run(
-            request, visitor_of(request), lambda stop: guess_by_search(match, self.analysts.of(table.game), stop)
+        guess = await self.analysts.ask(
+            request, table.game, lambda analyst, stop: guess_by_search(match, analyst, stop)
         )
         await run_in_threadpool(match.ask, guess)
         return True

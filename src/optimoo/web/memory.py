@@ -1,24 +1,23 @@
-"""Memory that is free goes back to the system.
+"""Memory that is freed goes back to the system at once.
 
-What a thread has freed, the C library keeps for its next need, and it does so apart for up to eight threads a core: in
-time each of these stores has grown to the largest need that any thread ever had, and most of it is idle. Where the
-library is glibc, it is told from time to time to hand back what is idle; elsewhere nothing is done.
+The C library keeps what a thread has freed for its next need, apart for up to eight threads a core; and glibc takes the
+largest piece that was ever freed for a sign of what is usual, up to 32 MB. Tables of that size come and go in a server
+with many threads: in time it would hold several of them in each of these stores, and use none. Telling glibc to hand
+back what is idle does not help, for it passes over the ends of these stores, where the tables were. Where the sizes are
+told from the beginning, it does not learn others.
 """
 
-import asyncio
 import ctypes
 import sys
 
-from fastapi.concurrency import run_in_threadpool
+LARGE = 1 << 20
+"""Bytes from which on a piece is a mapping of its own, and of which no store keeps more at its end."""
 
-EVERY = 5.0
-"""Seconds from one time to the next; each takes some milliseconds, beside the event loop."""
-
-_trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
+_TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3  # as in malloc.h
 
 
-async def give_back_idle_memory() -> None:
-    """Go on for ever, or as long as there is something to be done here."""
-    while _trim is not None:
-        await asyncio.sleep(EVERY)
-        await run_in_threadpool(_trim, 0)
+def give_back_freed_memory() -> None:
+    """Have the C library of this process do so, if it is glibc; others need not be told, or cannot."""
+    if sys.platform == "linux" and hasattr(library := ctypes.CDLL(None), "mallopt"):
+        library.mallopt(_MMAP_THRESHOLD, LARGE)
+        library.mallopt(_TRIM_THRESHOLD, LARGE)

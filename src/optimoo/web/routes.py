@@ -9,7 +9,6 @@ from pydantic import BaseModel, Field
 
 from optimoo.play import opponents
 from optimoo.web.advice import AdviceView, ReviewView, advise, judge
-from optimoo.web.analysis import visitor_of
 from optimoo.web.games import GameService
 from optimoo.web.models import AnyMove, GameName, Joining, NewGame, read_game
 from optimoo.web.problems import problems
@@ -81,9 +80,7 @@ def games(service: GameService) -> APIRouter:
     async def hint(game: GameId, seat: Seat, request: Request) -> AdviceView:
         """The best guesses, when it is your turn to guess. A game with hints is not ranked."""
         kept, table, position = await run_in_threadpool(service.ask_for_hint, game, seat.credentials)
-        found = await service.analyses.run(
-            request, visitor_of(request), lambda stop: advise(service.analysts.of(table.game), position, stop)
-        )
+        found = await service.analysts.ask(request, table.game, lambda analyst, stop: advise(analyst, position, stop))
         await run_in_threadpool(service.count_hint, kept, table)
         return found
 
@@ -91,10 +88,8 @@ def games(service: GameService) -> APIRouter:
     async def review(game: GameId, seat: Seat, request: Request) -> ReviewView:
         """A finished game, judged guess by guess."""
         position, secret = await run_in_threadpool(service.finished, game, seat.credentials)
-        return await service.analyses.run(
-            request,
-            visitor_of(request),
-            lambda stop: judge(service.analysts.of(position.game), position, secret, stop),
+        return await service.analysts.ask(
+            request, position.game, lambda analyst, stop: judge(analyst, position, secret, stop)
         )
 
     return router
