@@ -225,7 +225,7 @@ def test_the_export_is_a_table(fresh_client):
 
 def test_a_finished_game_is_answered_also_where_nothing_more_can_be_written(fresh_settings, monkeypatch):
     def full(*_):
-        raise sqlite3.OperationalError("database or disk is full")
+        raise NotKeptError("database or disk is full")
 
     with visiting(fresh_settings) as client:
         token = register(client, "Ada").json()["token"]

@@ -8,6 +8,7 @@ from dataclasses import replace
 import httpx
 import pytest
 
+from optimoo.play import NotKeptError
 from optimoo.web.limits import Limits
 from optimoo.web.store import Store
 from optimoo.web.table import Table
@@ -116,7 +117,7 @@ def writes(monkeypatch):
 
     def counted(*state):
         if next(count) in full:
-            raise sqlite3.OperationalError("database or disk is full")
+            raise NotKeptError("database or disk is full")
         return save(*state)
 
     monkeypatch.setattr(Store, "save", counted)

@@ -205,7 +205,7 @@ class Scores:
             "replies": write_moves(match.game, match.theirs),
         }
         columns, places = ", ".join(row), ", ".join(f":{column}" for column in row)
-        with self._transaction() as connection:
+        with self._database.transaction() as connection:
             connection.execute(f"INSERT INTO games ({columns}) VALUES ({places}) ON CONFLICT (key) DO NOTHING", row)
             number = connection.execute("SELECT last_insert_rowid()").fetchone()[0]
             if key is not None:
@@ -216,7 +216,7 @@ class Scores:
     def keep(self, match: Match, name: str, number: int | None = None) -> int:
         """Keep a game that goes on, so that it can be taken up again; under its number, or under a new one."""
         row = (checked_name(name), datetime.now(UTC).isoformat(), json.dumps(match.to_data()))
-        with self._transaction() as connection:
+        with self._database.transaction() as connection:
             changed = connection.execute(
                 "INSERT INTO kept (id, name, touched, data) VALUES (?, ?, ?, ?) "
                 "ON CONFLICT (id) DO UPDATE SET touched = excluded.touched, data = excluded.data",
@@ -228,7 +228,7 @@ class Scores:
 
     def kept(self, name: str) -> list[KeptGame]:
         """The games that a player has left at the terminal, the latest first."""
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             query = "SELECT id, name, touched, data FROM kept ORDER BY touched DESC, id DESC"
             rows = [row for row in connection.execute(query) if folded(row["name"]) == folded(name)]
         games = []
@@ -241,7 +241,7 @@ class Scores:
 
     def knows(self, name: str) -> bool:
         """Whether anybody has played under this name, at whichever place, to the end of a game or not."""
-        with self._counted() as standings, self._reading() as connection:
+        with self._counted() as standings, self._database.reading() as connection:
             left = {folded(row["name"]) for row in connection.execute("SELECT name FROM kept")}
             return folded(name) in standings.names | left
 
@@ -258,7 +258,7 @@ class Scores:
         """Finished games, of one game if given, in the order they ended, some at a time; the last page may be empty."""
         last, page = 0, None
         while page is None or len(page) == PAGE:
-            with self._reading() as connection:
+            with self._database.reading() as connection:
                 query = "SELECT * FROM games WHERE id > ? AND ifnull(game = ?, 1) ORDER BY id LIMIT ?"
                 rows = connection.execute(query, (last, None if game is None else str(game), PAGE))
                 page = [_score(row) for row in rows]
@@ -267,7 +267,7 @@ class Scores:
 
     def score(self, number: int) -> Score:
         """One game by its number."""
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             row = connection.execute("SELECT * FROM games WHERE id = ?", (number,)).fetchone()
         if row is None:
             raise InputError(f"there is no game {number} in {self.path}")
@@ -287,7 +287,7 @@ class Scores:
         """The standings, with all games in them; in this context nobody else uses them."""
         query = f"SELECT {', '.join(COLUMNS)} FROM games WHERE id > ? ORDER BY id LIMIT {PAGE}"
         while True:
-            with self._reading() as connection:
+            with self._database.reading() as connection:
                 if connection is not self._counted_in:  # another file: the last one was damaged
                     self._standings, self._counted_in = Standings(), connection
                 rows = connection.execute(query, (self._standings.last,)).fetchall()
@@ -295,24 +295,6 @@ class Scores:
                 if len(rows) < PAGE:
                     yield self._standings
                     return
-
-    @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        with self._explained(), self._database.transaction() as connection:
-            yield connection
-
-    @contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
-        with self._explained(), self._database.reading() as connection:
-            yield connection
-
-    @contextmanager
-    def _explained(self) -> Iterator[None]:
-        """Whatever the disk objects to becomes one sentence."""
-        try:
-            yield
-        except (sqlite3.Error, UnicodeError, OSError) as error:
-            raise NotKeptError(f"cannot keep games in {self.path}: {str(error).lower()}") from error
 
 
 def _score(row: sqlite3.Row) -> Score:

@@ -9,11 +9,11 @@ game takes its time, and runs in a thread beside the event loop.
 
 import logging
 import secrets
-import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from hashlib import blake2b
 
 from fastapi import Request
@@ -21,7 +21,17 @@ from fastapi.concurrency import run_in_threadpool
 
 from optimoo.errors import InputError
 from optimoo.game import Position
-from optimoo.play import Match, Place, Scores, Turn, check_match, is_analysed, still_sought, usual_opponent
+from optimoo.play import (
+    Match,
+    NotKeptError,
+    Place,
+    Scores,
+    Turn,
+    check_match,
+    is_analysed,
+    still_sought,
+    usual_opponent,
+)
 from optimoo.web.advice import Analysts
 from optimoo.web.analysis import visitor_of
 from optimoo.web.guesser import check_opponent, guess_at_once, guess_by_search
@@ -117,7 +127,7 @@ class GameService:
             return await self.computers_turn(request, kept, table)
         except ProblemError as error:
             raise type(error)(f"your move is kept, but the computer has not guessed yet: {error}") from error
-        except sqlite3.Error as error:
+        except NotKeptError as error:
             log.error("the database refused: %s", error)
             raise NotStoredError(
                 "your move is kept, but the computer's guess could not be; the disk may be full, have it guess later"
@@ -178,13 +188,10 @@ class GameService:
     async def _think(self, request: Request, table: Table) -> bool:
         """Have the computer make its guess if it is its turn; whether it was. Nothing of this is kept yet."""
         match = await run_in_threadpool(lambda: table.match if table.computer_to_guess else None)
-        if match is None:
-            return False
-        guess = await self.analysts.ask(
-            request, table.game, lambda analyst, stop: guess_by_search(match, analyst, stop)
-        )
-        await run_in_threadpool(match.ask, guess)
-        return True
+        if match:
+            guess = await self.analysts.ask(request, table.game, partial(guess_by_search, match))
+            await run_in_threadpool(match.ask, guess)
+        return match is not None
 
     # --- scores ---------------------------------------------------------------------------------------------
 
@@ -200,7 +207,7 @@ class GameService:
                 if name and match and table.gave_up in (None, side):
                     self.scores.add(match, name, place=Place.PAGE, key=f"{game}:{side}")
             self.store.recorded(game)
-        except (InputError, sqlite3.Error) as error:
+        except InputError as error:
             log.error("a result is not recorded yet: %s", error)
 
     def catch_up(self) -> None:
