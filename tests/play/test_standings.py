@@ -83,6 +83,17 @@ def test_standings_are_what_the_games_add_up_to(seed, daily):
     assert standings.last == 299
 
 
+def test_what_was_handed_out_stays_as_it_is():
+    rng, standings = random.Random(3), Standings()
+    games = [{**played(number, rng), "game": "3x6", "day": None} for number in range(1, 200)]
+    standings.add(games[:100])
+    before = standings.of("3x6", False)
+    told = [one.fields() for one in before]
+    standings.add(games[100:])
+    assert [one.fields() for one in before] == told
+    assert [one.fields() for one in standings.of("3x6", False)] != told
+
+
 def test_a_list_ends_somewhere_but_whoever_asks_is_on_it():
     standings = Standings()
     rows = [{**played(1, random.Random(1)), "game": "3x6", "day": None, "name": f"{n:03}"} for n in range(50)]

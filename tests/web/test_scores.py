@@ -8,8 +8,8 @@ from datetime import date, timedelta
 import pytest
 
 from optimoo.game import Game
+from optimoo.play import NotKeptError, Scores
 from optimoo.play.match import Match
-from optimoo.play.scores import NotKeptError, Scores
 from optimoo.web.store import Store
 from page_player import Seat
 from page_server import visiting

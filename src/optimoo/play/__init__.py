@@ -4,7 +4,7 @@ from optimoo.play.advice import MINIMUM, STRONGEST, Analyst, within_reach
 from optimoo.play.bookmaking import make_book
 from optimoo.play.contradiction import Contradiction, Repair, find_contradiction
 from optimoo.play.daily import marks, secret_of_the_day, share_daily, still_sought
-from optimoo.play.database import Database
+from optimoo.play.database import Database, NotKeptError
 from optimoo.play.layout import Layout, Row
 from optimoo.play.match import Match, Mode, Outcome, Turn
 from optimoo.play.opponents import Description, Opponent, opponents, usual_opponent
@@ -12,7 +12,6 @@ from optimoo.play.planned import shipped_strategy
 from optimoo.play.review import Review, Step, review
 from optimoo.play.scores import (
     KeptGame,
-    NotKeptError,
     Place,
     Score,
     Scores,

@@ -22,7 +22,6 @@ from optimoo.errors import InputError
 from optimoo.files import data_folder
 from optimoo.game import Game, write_moves
 from optimoo.play.database import Database
-from optimoo.play.database import NotKeptError as NotKeptError  # noqa: PLC0414 -- those who keep scores expect it here
 from optimoo.play.layout import Layout, Row
 from optimoo.play.match import Match, Mode, Outcome
 from optimoo.play.standings import COLUMNS, Standing, Standings, folded

@@ -11,7 +11,7 @@ capital letters make no difference.
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -34,58 +34,58 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
-@dataclass(frozen=True)
+@dataclass
 class Standing:
     """What a player's games of one kind add up to."""
-
-    name: str
-    place: str
-    games: int
-    """Games that count; others are kept, and listed, but not averaged."""
-    average: Fraction | None
-    distribution: tuple[int, ...]
-    """Games found at guess 1, 2, ..."""
-    given_up: int
-    streak: int
-    """Games found in a row, up to the last one."""
-    longest_streak: int
-    duels: dict[str, int]
-    """Duels won, lost and drawn."""
-    rank: int | None = None
-    """Place among those with enough games, from 1."""
-
-    def fields(self) -> dict[str, Any]:
-        """The standing as plain data."""
-        average = None if self.average is None else float(self.average)
-        return {**vars(self), "average": average, "distribution": list(self.distribution)}
-
-
-@dataclass
-class _Player:
-    """The games of one kind of one player so far."""
 
     place: str
     name: str = ""
     """As it was written last."""
     games: int = 0
+    """Games that count; others are kept, and listed, but not averaged."""
     guesses: int = 0
-    """As they enter the average."""
+    """Guesses in these games, as they enter the average."""
     found: Counter[int] = field(default_factory=Counter)
-    """Games by the guess at which the secret was found."""
+    """How many of these games were found, by the number of guesses."""
     streak: int = 0
-    longest: int = 0
-    duels: Counter[str] = field(default_factory=Counter)
-    days: set[str] = field(default_factory=set)
+    """Games found in a row, up to the last one."""
+    longest_streak: int = 0
+    duels: dict[str, int] = field(default_factory=lambda: {"won": 0, "drawn": 0, "lost": 0})
+    rank: int | None = None
+    """Place among those with enough games, from 1."""
+    days: set[str] = field(default_factory=set, repr=False)
     """Numbers of the day that were looked for already."""
 
+    @property
+    def average(self) -> Fraction | None:
+        """Guesses a game."""
+        return Fraction(self.guesses, self.games) if self.games else None
+
+    @property
+    def distribution(self) -> tuple[int, ...]:
+        """Games found at guess 1, 2, ..."""
+        return tuple(self.found[number] for number in range(1, max(self.found, default=0) + 1))
+
+    @property
+    def given_up(self) -> int:
+        """Games that count and were not found."""
+        return self.games - self.found.total()
+
+    def fields(self) -> dict[str, Any]:
+        """The standing as plain data."""
+        average = None if self.average is None else float(self.average)
+        kept = ("name", "place", "games", "given_up", "streak", "longest_streak", "duels", "rank")
+        told = {name: getattr(self, name) for name in kept}
+        return {**told, "average": average, "distribution": list(self.distribution)}
+
     def add(self, game: Mapping[str, Any]) -> None:
-        """Take in one game more."""
+        """Take in one game more; of a number of the day only the first."""
         if game["day"] in self.days:
             return
         if game["day"]:
             self.days.add(game["day"])
         self.name = game["name"]
-        if game["mode"] == Mode.DUEL:
+        if game["mode"] == Mode.DUEL and game["outcome"] in self.duels:
             self.duels[game["outcome"]] += 1
         if game["mode"] != Mode.GUESS or game["hints"]:
             return
@@ -94,24 +94,10 @@ class _Player:
             self.guesses += game["guesses"]
             self.found[game["guesses"]] += 1
             self.streak += 1
-            self.longest = max(self.longest, self.streak)
+            self.longest_streak = max(self.longest_streak, self.streak)
         else:
             self.guesses += max(GIVEN_UP, game["guesses"])
             self.streak = 0
-
-    def standing(self, rank: int | None) -> Standing:
-        return Standing(
-            name=self.name,
-            place=self.place,
-            games=self.games,
-            average=Fraction(self.guesses, self.games) if self.games else None,
-            distribution=tuple(self.found[number] for number in range(1, max(self.found, default=0) + 1)),
-            given_up=self.games - self.found.total(),
-            streak=self.streak,
-            longest_streak=self.longest,
-            duels={outcome.value: self.duels[outcome] for outcome in (Outcome.WON, Outcome.DRAWN, Outcome.LOST)},
-            rank=rank,
-        )
 
 
 class Standings:
@@ -123,14 +109,14 @@ class Standings:
         """The number of the last game that was taken in."""
         self.names: set[str] = set()
         """Every name, as :func:`folded` leaves it."""
-        self._kinds: defaultdict[tuple[str, bool], dict[tuple[str, str], _Player]] = defaultdict(dict)
+        self._kinds: defaultdict[tuple[str, bool], dict[tuple[str, str], Standing]] = defaultdict(dict)
 
     def add(self, games: Iterable[Mapping[str, Any]]) -> None:
         """Take in games that have ended since; of each the :data:`COLUMNS` are read."""
         for game in games:
             name = folded(game["name"])
             players = self._kinds[game["game"], game["day"] is not None]
-            players.setdefault((name, game["place"]), _Player(game["place"])).add(game)
+            players.setdefault((name, game["place"]), Standing(game["place"])).add(game)
             self.names.add(name)
             self.last = game["id"]
 
@@ -140,23 +126,21 @@ class Standings:
         Equal averages share a place. With a ``limit``, only so many are listed, and whoever has the name ``besides``.
         """
         players = self._kinds.get((game, daily), {})
-        enough = {key: each for key, each in players.items() if each.games >= RANKED_FROM}
-        averages = {key: _comparable(each) for key, each in enough.items()}
-        better = Counter(averages.values())
-        rank = 1
-        places = {}
-        for average in sorted(better):
-            places[average] = rank
-            rank += better[average]
+        # Whole numbers in the place of averages: with up to 2^32 games, two of them differ where averages do.
+        averages = {
+            key: (each.guesses << 64) // each.games for key, each in players.items() if each.games >= RANKED_FROM
+        }
         order = sorted(
             players, key=lambda key: (key not in averages, averages.get(key, 0), key[0], players[key].name, key[1])
         )
+        ranks: dict[int | None, int | None] = {None: None}
+        for rank, key in enumerate(order[: len(averages)], start=1):
+            ranks.setdefault(averages[key], rank)
         listed = order[:limit]
         if limit is not None and besides is not None:
             listed += [key for key in order[limit:] if key[0] == folded(besides)]
-        return [players[key].standing(places[averages[key]] if key in averages else None) for key in listed]
-
-
-def _comparable(player: _Player) -> int:
-    """A whole number in the place of an average: with up to 2^32 games, two of them differ where averages do."""
-    return (player.guesses << 64) // player.games
+        # What is handed out stays as it is, whatever is added later.
+        return [
+            replace(each, rank=ranks[averages.get(key)], found=Counter(each.found), duels=dict(each.duels), days=set())
+            for key, each in ((key, players[key]) for key in listed)
+        ]
