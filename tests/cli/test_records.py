@@ -7,8 +7,7 @@ from datetime import date, timedelta
 import pytest
 
 from optimoo.game import Game
-from optimoo.play import Analyst, Match, Scores, review
-from optimoo.play.scores import RANKED_FROM
+from optimoo.play import RANKED_FROM, Analyst, Match, Scores, review
 
 MOO = Game(4, 10)
 
