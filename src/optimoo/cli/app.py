@@ -38,6 +38,7 @@ from optimoo.cli.strongest import strongest
 from optimoo.cli.verify import verify
 from optimoo.cli.watch import watch
 from optimoo.errors import InputError
+from optimoo.version import __version__
 
 REFUSED, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 
@@ -69,9 +70,7 @@ def optimoo(
     2B1C (two bulls, one cow), 4B, or 0C for nothing right.
     """
     if show_version:
-        from importlib.metadata import version  # takes longer to load than anything else here
-
-        typer.echo(f"optimoo {version('optimoo')}")
+        typer.echo(f"optimoo {__version__}")
     elif context.invoked_subcommand is None:
         typer.echo(context.get_help())
     else:
