@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from optimoo.cli.means import UsingAnywhere
-from optimoo.cli.options import Json
+from optimoo.cli.options import Json, make_folder
+from optimoo.cli.present import for_people, for_programs, present
 
 
 def approach(
@@ -28,7 +29,6 @@ def approach(
 
     Goes on where it stopped. A wider search finds better strategies and takes longer.
     """
-    from optimoo.cli.options import make_folder
     from optimoo.game import Game
 
     asked = Game.parse(game)
@@ -40,8 +40,6 @@ def approach(
 
         state = Approach(asked, folder)
         close_in(state, width=width, seconds=seconds, means=Means(**means))
-    from optimoo.cli.present import for_people, for_programs, present
-
     exact = sum(cell.exact for cell in state.cells.values())
     present(
         as_json,

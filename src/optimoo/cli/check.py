@@ -6,6 +6,8 @@ from typing import Annotated
 import typer
 
 from optimoo.cli.options import Json
+from optimoo.cli.present import fact, fields, for_people, for_programs, present
+from optimoo.errors import InputError
 
 Proof = Annotated[Path, typer.Argument(metavar="FILE", help="A certificate, as optimoo prove writes it.")]
 
@@ -19,9 +21,7 @@ def check(
 
     The exit code is 0 if it is proved, 1 if it is refuted or incomplete, and 2 if the file cannot be read.
     """
-    from optimoo.cli.present import fact, fields, for_people, for_programs, present
     from optimoo.cli.progress import shown_progress
-    from optimoo.errors import InputError
     from optimoo.proof import UnreadableError
     from optimoo.proof import check as check_certificate
     from optimoo.search import Progress

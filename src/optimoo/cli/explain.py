@@ -8,6 +8,8 @@ import typer
 
 from optimoo.cli.check import Proof
 from optimoo.cli.options import Json, Moves
+from optimoo.cli.present import for_people, for_programs, present
+from optimoo.errors import InputError
 
 if TYPE_CHECKING:
     from optimoo.proof import Contender
@@ -20,8 +22,6 @@ def explain(
     as_json: Json = False,
 ) -> None:
     """Show why nothing does better at a position."""
-    from optimoo.cli.present import for_people, for_programs, present
-    from optimoo.errors import InputError
     from optimoo.proof import UnreadableError
     from optimoo.proof import explain as explain_position
 

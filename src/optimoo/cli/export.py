@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from optimoo.cli.options import OutputFile, Source, located
+from optimoo.cli.options import OutputFile, Source, load
 from optimoo.errors import InputError
 
 
@@ -19,13 +19,11 @@ def export(
 ) -> None:
     """Write a strategy in a format for other programs."""
     from optimoo.files import write_whole
-    from optimoo.strategy import EXPORTS, StrategyFile
+    from optimoo.strategy import EXPORTS
 
     if to not in EXPORTS:
         raise InputError(f"{to!r} is not a format; expected one of {', '.join(EXPORTS)}")
-    with located(source) as path:
-        file = StrategyFile.load(path)
-    text = EXPORTS[to](file)
+    text = EXPORTS[to](load(source))
     if out is None:
         sys.stdout.write(text)
     else:

@@ -5,8 +5,10 @@ from typing import Annotated
 
 import typer
 
+from optimoo.cli.contestant import contestant
 from optimoo.cli.means import Using
 from optimoo.cli.options import Goal, Json, Restrictions
+from optimoo.cli.present import fact, for_people, for_programs, present
 
 
 def prove(
@@ -28,8 +30,6 @@ def prove(
     It contains a best strategy, and an argument that anybody can check with: optimoo check FILE.
     """
     from optimoo import proof
-    from optimoo.cli.contestant import contestant
-    from optimoo.cli.present import fact, for_people, for_programs, present
 
     strategy, objective = None, goal.objective
     if against is not None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from optimoo.cli.means import Using
-from optimoo.cli.options import Json
+from optimoo.cli.options import Json, make_folder, read_size
+from optimoo.cli.present import Table, fact, for_people, for_programs, present
 
 if TYPE_CHECKING:
     from optimoo.records import RecordTable
@@ -57,7 +58,6 @@ def records(
     Goes on where it stopped, smallest games first; each answer is kept as soon as it is there. The exit code is 1 if a
     strategy file is wrong, or if anything disagrees with what others have published.
     """
-    from optimoo.cli.present import Table, fact, for_people, for_programs, present
     from optimoo.records import RecordTable
 
     table = RecordTable(folder)
@@ -85,7 +85,6 @@ def records(
 
 
 def _compute(table: "RecordTable", work: Work, using: Using) -> None:
-    from optimoo.cli.options import make_folder, read_size
     from optimoo.cli.progress import shown_progress
     from optimoo.game import Game
     from optimoo.records import Limits, compute, games_up_to

@@ -1,8 +1,9 @@
 """``optimoo reply``: the fixed strategy that does best against another."""
 
-from optimoo.cli.contestant import GameName, Opponent
+from optimoo.cli.contestant import GameName, Opponent, contestant
 from optimoo.cli.means import Using
 from optimoo.cli.options import Output
+from optimoo.cli.present import fact, for_people, for_programs, present, within
 
 
 def reply(*, strategy: Opponent, game: GameName = None, using: Using, output: Output) -> None:
@@ -10,9 +11,7 @@ def reply(*, strategy: Opponent, game: GameName = None, using: Using, output: Ou
 
     That is the fixed strategy with the highest winning rate against it.
     """
-    from optimoo.cli.contestant import contestant
     from optimoo.cli.facts import described, result_facts, written
-    from optimoo.cli.present import fact, for_people, for_programs, present, within
 
     opponent = contestant(strategy, game)
     with using.searching(output.out) as means:

@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from optimoo.cli.options import Json, Moves, Source, located
+from optimoo.cli.options import Json, Moves, Source, load
+from optimoo.cli.present import fields, for_programs, present, within
 
 
 def show(
@@ -18,11 +19,8 @@ def show(
     With a history, the part of the strategy that follows it.
     """
     from optimoo.cli.facts import levels, position_facts, strategy_facts, tree
-    from optimoo.cli.present import fields, for_programs, present, within
-    from optimoo.strategy import StrategyFile
 
-    with located(source) as path:
-        file = StrategyFile.load(path)
+    file = load(source)
     left = file.strategy.after(history) if history else file.strategy
     table, nodes = levels(left), list(tree(left, depth))
     rows = for_programs(levels=[fields(row) for row in table.rows], tree=[node for node, _ in nodes])

@@ -3,6 +3,7 @@
 import typer
 
 from optimoo.cli.options import Json, Source, located
+from optimoo.cli.present import for_programs, present
 
 
 def verify(source: Source, as_json: Json = False) -> None:
@@ -10,7 +11,6 @@ def verify(source: Source, as_json: Json = False) -> None:
 
     The exit code is 0 if the file is valid, 1 if it is not, and 2 if it cannot be read.
     """
-    from optimoo.cli.present import for_programs, present
     from optimoo.files import read_bounded
     from optimoo.strategy import MAX_BYTES, verify_text
 
