@@ -81,10 +81,7 @@ def _table(field: list[Contestant], results: "dict[str, dict[str, Result]]") -> 
 
     yield f"How many of the {field[0].game.size} secrets of {field[0].game} are found at each guess:"
     longest = max(each.profile.worst for each in field)
-    counts = [
-        [each.name, *each.profile, *[0] * (longest - each.profile.worst), f"{float(each.profile.average):.4f}"]
-        for each in field
-    ]
+    counts = [[each.name, *each.profile.padded(longest), f"{float(each.profile.average):.4f}"] for each in field]
     yield from grid(["", *map(str, range(1, longest + 1)), "average"], counts)
     yield ""
     yield "Winning rates in percent, row against column, a draw counting half:"

@@ -5,10 +5,12 @@ A position travels as game and moves; the candidates follow from them. Each task
 of their outcomes, is decided by :mod:`optimoo.cluster.workforce`.
 """
 
+import pickle
 import time
 from abc import ABC, abstractmethod
+from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from optimoo.game import Position
@@ -29,6 +31,27 @@ class Report:
     work: dict[str, int]
     notes: Rows  # what the worker found that others may want to know
     seconds: float
+
+
+@dataclass
+class Usage:
+    """What a run took: tasks by kind, seconds that workers spent in them, bytes by way, work."""
+
+    tasks: Counter[str] = field(default_factory=Counter)
+    seconds: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+    sent: int = 0  # bytes of tasks
+    received: int = 0  # bytes of reports
+    broadcast: int = 0  # bytes of news, once for every worker
+    repeated: int = 0  # tasks that had to be sent again
+    work: Counter[str] = field(default_factory=Counter)
+
+    def add(self, key: str, report: Report) -> None:
+        """Count a task that is done."""
+        kind = key.partition("-")[0]
+        self.tasks[kind] += 1
+        self.seconds[kind] += report.seconds
+        self.received += len(pickle.dumps(report))
+        self.work.update(report.work)
 
 
 class Task(Protocol):

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, Self
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 Scores = NDArray[Any]
 """One number per guess, int64 where the formula allows; smaller is better."""
@@ -72,6 +72,12 @@ class Heuristic:
             return total
 
         return cls(name, formula, score, unit)
+
+    @classmethod
+    def from_table(cls, name: str, formula: str, terms: ArrayLike, bonus: float) -> Self:
+        """A rule that adds up one term per cell, given for all sizes from 0, and takes ``bonus`` off for candidates."""
+        table = np.rint(np.asarray(terms) * SCALE).astype(np.int64)
+        return cls.from_terms(name, formula, lambda limit: table[:limit], round(float(bonus) * SCALE), SCALE)
 
     def among_candidates(self) -> "Heuristic":
         """This rule, allowed to guess candidates only."""

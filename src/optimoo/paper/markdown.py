@@ -1,13 +1,13 @@
-"""The report as Markdown; beside it the same as JSON, its pictures, and the strategies given as evidence."""
+"""The report as Markdown, and as plain values for programs; with its pictures, and the strategies given as evidence."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from optimoo.files import write_whole
 from optimoo.paper.claims import Claim, Section, Verdict
-from optimoo.paper.fields import fields
 
 PICTURES, STRATEGIES = "pictures", "strategies"
 """The folders beside the report."""
@@ -39,6 +39,26 @@ def write_report(path: Path, sections: Sequence[Section], *, with_pictures: bool
             write_whole(target, file.dumps())
     write_whole(path.with_suffix(".json"), json.dumps(fields(sections), indent=1, ensure_ascii=False) + "\n")
     write_whole(path, markdown(sections, with_pictures=with_pictures))
+
+
+def fields(sections: Sequence[Section]) -> dict[str, Any]:
+    """The report as JSON can hold it: all claims, tables and pictures' data; strategies only by name."""
+    return {
+        "verdicts": {verdict.value: sum(section.count(verdict) for section in sections) for verdict in Verdict},
+        "sections": [
+            {
+                "number": section.number,
+                "title": section.title,
+                "seconds": section.seconds,
+                "claims": [{**asdict(claim), "verdict": claim.verdict.value} for claim in section.claims],
+                "notes": list(section.notes),
+                "tables": [asdict(table) for table in section.tables],
+                "pictures": [asdict(picture) for picture in section.pictures],
+                "strategies": list(section.files),
+            }
+            for section in sections
+        ],
+    }
 
 
 def markdown(sections: Sequence[Section], *, with_pictures: bool = True) -> str:

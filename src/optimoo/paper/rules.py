@@ -14,8 +14,6 @@ def section(lab: Lab) -> Section:
     answered = [[guess, str(game.answer(guess, example.rest["secret"]))] for guess, _ in example.value]
     sizes = {str(game.responses[response]): group.size for response, group in lab.groups.items()}
     return Section(
-        1,
-        TITLE,
         claims=(
             claim("the example game, answer by answer", example, answered),
             claim("number of codes", printed("rules.codes"), game.size),

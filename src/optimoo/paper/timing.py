@@ -33,8 +33,6 @@ def section(lab: Lab) -> Section:
         ("table 1, ten kinds, depth 3", printed("times.ten_kinds_seconds").value, timed_entry(lab, 10)),
     ]
     return Section(
-        10,
-        TITLE,
         claims=(
             _sum_of_times("minimum", "times of table 3 add up to the hours stated"),
             _sum_of_times("strongest", "times of table 6 add up to the hours stated"),

@@ -8,7 +8,7 @@ a rule where that would take too long. Faces only draw what comes of it.
 
 import threading
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from optimoo.errors import InputError
 from optimoo.game import CodeLike, Game, History, Move, Position
@@ -16,7 +16,7 @@ from optimoo.heuristics import heuristic, rank
 from optimoo.play.book import COMPLETE, book_of
 from optimoo.play.planned import planned, shipped_strategy
 from optimoo.play.solver import MEMORY, Solver, is_analysed
-from optimoo.play.values import Advice, GuessValue, Rival
+from optimoo.play.values import Advice, GuessValue, Rival, profile_after
 from optimoo.strategy import Profile
 
 REACH = 10_000_000
@@ -151,11 +151,7 @@ class Analyst:
         position, code = self._position(history), self.game.index(guess)
         if not self.reachable(position):
             raise InputError("exact values are out of reach while so many numbers are left")
-        cells = position.cells(code)
-        profile = Profile((int(0 in cells),))
-        for response, cell in cells.items():
-            if response:
-                profile = profile.joined(self.profile(cell, stop=stop).later())
+        profile = profile_after(position, code, partial(self.profile, stop=stop))
         return GuessValue(position, code, profile.total, profile)
 
     def best_guess(self, history: History | Position = (), *, stop: threading.Event | None = None) -> int:

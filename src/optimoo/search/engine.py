@@ -10,7 +10,7 @@ whoever valued it first.
 """
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,7 @@ from optimoo.search.evaluator import Evaluator
 from optimoo.search.guesses import SHARED_DEPTH, Chunk, Key, Raised, Valued, cells_of, is_large, key_of
 from optimoo.search.limits import UNLIMITED
 from optimoo.search.question import Means, Question
+from optimoo.search.solution import RankedGuess
 from optimoo.search.workforce import Threads, Workforce, side_by_side
 from optimoo.strategy import Strategy
 
@@ -105,6 +106,51 @@ class Engine:
     def guesses(self, position: Position) -> Chunk:
         """The guesses that differ in more than names, in the order of visit, and a lower bound on each cost."""
         return self._ordered(position, UNLIMITED)[0]
+
+    def best_guesses(
+        self, position: Position, count: int, report: Callable[[list[RankedGuess]], None]
+    ) -> list[RankedGuess]:
+        """The ``count`` best guesses that differ in more than names, best first; ``report`` hears of every change.
+
+        A search for the best guess stops there. Here every guess is valued against the last of the best few so far, and
+        dropped as soon as it cannot enter the list; ties go to the earlier one in the order of visit, so that the list
+        does not depend on the number of workers.
+        """
+        chunk = self.guesses(position)
+        order, bounds = chunk.guesses.tolist(), chunk.bounds.tolist()
+        ranks = iter(range(len(order)))
+        lock = threading.Lock()
+        best: list[RankedGuess] = []
+
+        def goal(rank: int) -> int:
+            if len(best) < count:
+                return UNLIMITED
+            return best[-1].value + (1 if rank < best[-1].rank else 0)
+
+        def take(rank: int) -> None:
+            with lock:
+                limit = goal(rank)
+            if bounds[rank] >= limit:
+                return
+            value = self.value_of(position, order[rank], limit)
+            with lock:
+                if value < goal(rank):
+                    best.append(RankedGuess(value, rank, order[rank]))
+                    best.sort()
+                    del best[count:]
+                    report(list(best))
+
+        def take_turns() -> int:
+            for rank in ranks:
+                try:
+                    take(rank)
+                except BaseException:
+                    list(ranks)  # whoever fails leaves nothing to do for the others: nobody waits for their results
+                    raise
+            return 0
+
+        side_by_side([take_turns] * min(self.workforce.workers, len(order)))
+        return best
 
     @property
     def work(self) -> dict[str, int]:

@@ -109,13 +109,7 @@ class Search:
         at = self._at(position)
         if count < 1:
             raise InputError(f"{count} best guesses cannot be found; expected at least 1")
-
-        def rank(engine: "Engine") -> "list[RankedGuess]":
-            from optimoo.search.ranking import best_guesses
-
-            return best_guesses(engine, at, count, report)
-
-        return self._watched(rank)
+        return self._watched(lambda engine: engine.best_guesses(at, count, report))
 
     def strategy(self, position: Position | None = None) -> Strategy:
         """The strategy that always makes :meth:`choice`."""

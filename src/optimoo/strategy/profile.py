@@ -88,6 +88,10 @@ class Profile(tuple[int, ...]):
         """The profile in which every secret takes so many guesses more."""
         return Profile((*(0,) * guesses, *self))
 
+    def padded(self, length: int) -> "Profile":
+        """The profile with zeros at its end, up to a length."""
+        return Profile((*self, *(0,) * (length - len(self))))
+
     def joined(self, other: Sequence[int]) -> "Profile":
         """The profile of both together, as of two cells of one guess."""
         return Profile(a + b for a, b in zip_longest(self, other, fillvalue=0))

@@ -1,16 +1,20 @@
-"""Threads of this process as a workforce: they take guesses in turn, and read one log of the best results."""
+"""Who does the work of a search: one small interface, and the threads of this process behind it.
+
+The engine (:mod:`optimoo.search.engine`) takes large positions apart and decides what is to be done; a workforce does
+it. Threads take guesses in turn, and read one log of the best results. A cluster brings a workforce of its own.
+"""
 
 import threading
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 
 from optimoo.game import Position
 from optimoo.search.evaluator import Evaluator
-from optimoo.search.guesses import Chunk, Raised, Valued
+from optimoo.search.guesses import Chunk, Key, Raised, Valued
 from optimoo.search.kernels.log import new_log, newest
 from optimoo.search.limits import UNLIMITED
-from optimoo.search.workforce.interface import Workforce
 
 CHUNK = 8
 """Guesses that a thread takes at a time: few, because the first of them often decide the rest."""
@@ -22,6 +26,58 @@ def side_by_side(tasks: Sequence[Callable[[], int]]) -> list[int]:
         return [task() for task in tasks]
     with ThreadPoolExecutor(len(tasks)) as threads:
         return [future.result() for future in [threads.submit(task) for task in tasks]]
+
+
+class Workforce(ABC):
+    """Does what the engine wants done; what is not abstract here, a workforce may leave as it is."""
+
+    @property
+    @abstractmethod
+    def workers(self) -> int:
+        """How many guesses are worth valuing side by side."""
+
+    @property
+    @abstractmethod
+    def stage(self) -> str:
+        """What it is doing, for people."""
+
+    @abstractmethod
+    def start(self, evaluator: Evaluator) -> None:
+        """Be ready for work; the evaluator holds what this process knows."""
+
+    @abstractmethod
+    def settle(self, position: Position, beta: int) -> int:
+        """The value of a position that is not taken apart, if below ``beta``; else a bound of at least beta."""
+
+    @abstractmethod
+    def raise_guess(self, position: Position, guess: int, goal: int) -> Raised:
+        """What the first rungs show of one guess; see :meth:`Evaluator.raise_guess`."""
+
+    @abstractmethod
+    def value_all(self, position: Position, chunk: Chunk, beta: int, advance: Callable[[float], None]) -> Valued:
+        """The best of some guesses if it is below ``beta``; ``advance`` hears which part of them is done."""
+
+    def raise_ahead(self, position: Position, chunk: Chunk, goal: int) -> Mapping[int, Raised]:
+        """What the first rungs show, for those guesses of which it is worth knowing before each is taken up."""
+        return {}
+
+    def choices(self, positions: Iterable[Position]) -> Mapping[Key, int]:
+        """The best guesses of small positions and of all below them, for those that are worth finding together."""
+        return {}
+
+    @property
+    def work(self) -> Mapping[str, int]:
+        """What was done outside this process, in the counts of the evaluator."""
+        return {}
+
+    def stop(self) -> None:  # noqa: B027
+        """Make everything that runs elsewhere end soon; the evaluator tells the threads of this process."""
+
+    def resume(self) -> None:  # noqa: B027
+        """Be ready for work again, after a stop."""
+
+    def close(self) -> None:  # noqa: B027
+        """Leave nothing behind."""
 
 
 class Threads(Workforce):
