@@ -160,7 +160,7 @@ class ClusterWorkforce(Workforce):
             self._valuing.add(done, report.seconds)
             advance(done / job.guesses)
             soft = min(soft, report.outcome.soft)
-        return Valued(*batch.best) if batch.best is not None else Valued(soft, None)
+        return Valued(*(batch.best or (soft, None)))
 
     def _shared(
         self, kind: type[Share], job: Job, batch: Batch, remaining: Remaining

@@ -14,8 +14,7 @@ from optimoo.game.notation import (
 from optimoo.game.position import Position, grouped
 from optimoo.game.relabel import Relabelling, guess_classes, stabiliser
 from optimoo.game.response import Response
-from optimoo.game.rules import SYMBOLS, Code, CodeLike, Game, History, Move, ResponseLike
-from optimoo.game.table import response_table, table_bytes
+from optimoo.game.rules import SYMBOLS, Code, CodeLike, Game, History, Move, ResponseLike, response_table, table_bytes
 
 __all__ = [
     "SYMBOLS",

@@ -9,7 +9,7 @@ those of its prime factors. So log 4 is exactly twice log 2, and the cells 4,1,1
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Self
 
@@ -78,10 +78,6 @@ class Heuristic:
         """A rule that adds up one term per cell, given for all sizes from 0, and takes ``bonus`` off for candidates."""
         table = np.rint(np.asarray(terms) * SCALE).astype(np.int64)
         return cls.from_terms(name, formula, lambda limit: table[:limit], round(float(bonus) * SCALE), SCALE)
-
-    def among_candidates(self) -> "Heuristic":
-        """This rule, allowed to guess candidates only."""
-        return replace(self, name=f"{self.name}, candidates only", candidates_only=True)
 
     def scores(self, sizes: NDArray[np.integer], is_candidate: NDArray[np.bool_]) -> Scores:
         """One number per row of ``sizes``; smaller is better."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from optimoo.files import write_whole
 from optimoo.paper.claims import Claim, Section, Verdict
+from optimoo.paper.pictures import draw
 
 PICTURES, STRATEGIES = "pictures", "strategies"
 """The folders beside the report."""
@@ -21,24 +22,18 @@ Every table and claim of Tetsuro Tanaka's *An Optimal MOO Strategy* (1996, Engli
 """
 
 
-def write_report(path: Path, sections: Sequence[Section], *, with_pictures: bool = True) -> None:
+def write_report(path: Path, sections: Sequence[Section]) -> None:
     """Write the report, and what it shows and links to in folders beside it."""
-    folder = path.parent
-    if with_pictures:
-        from optimoo.paper.pictures import draw
-
-        for section in sections:
-            for picture in section.pictures:
-                target = folder / PICTURES / f"{picture.name}.svg"
-                target.parent.mkdir(parents=True, exist_ok=True)
-                draw(picture, target)
+    pictures, strategies = path.parent / PICTURES, path.parent / STRATEGIES
     for section in sections:
+        for picture in section.pictures:
+            pictures.mkdir(parents=True, exist_ok=True)
+            draw(picture, pictures / f"{picture.name}.svg")
         for name, file in section.files.items():
-            target = folder / STRATEGIES / f"{name}.moo"
-            target.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(target, file.dumps())
+            strategies.mkdir(parents=True, exist_ok=True)
+            write_whole(strategies / f"{name}.moo", file.dumps())
     write_whole(path.with_suffix(".json"), json.dumps(fields(sections), indent=1, ensure_ascii=False) + "\n")
-    write_whole(path, markdown(sections, with_pictures=with_pictures))
+    write_whole(path, markdown(sections))
 
 
 def fields(sections: Sequence[Section]) -> dict[str, Any]:
@@ -61,7 +56,7 @@ def fields(sections: Sequence[Section]) -> dict[str, Any]:
     }
 
 
-def markdown(sections: Sequence[Section], *, with_pictures: bool = True) -> str:
+def markdown(sections: Sequence[Section]) -> str:
     """The text of the report."""
     lines = [_INTRODUCTION, *_summary(sections)]
     for section in sections:
@@ -76,9 +71,8 @@ def markdown(sections: Sequence[Section], *, with_pictures: bool = True) -> str:
             lines += [note, ""]
         for table in section.tables:
             lines += [f"**{table.title}**", "", *_table(table.headers, table.rows), ""]
-        if with_pictures:
-            for picture in section.pictures:
-                lines += [f"![{picture.title}]({PICTURES}/{picture.name}.svg)", ""]
+        for picture in section.pictures:
+            lines += [f"![{picture.title}]({PICTURES}/{picture.name}.svg)", ""]
         if section.files:
             links = ", ".join(f"[{name}]({STRATEGIES}/{name}.moo)" for name in section.files)
             lines += [f"Strategies: {links}.", ""]

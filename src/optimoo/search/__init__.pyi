@@ -8,10 +8,10 @@ from .kernels.recall import RELABELLED
 from .limits import UNLIMITED
 from .objective import Objective, Term
 from .question import MEMORY, Means, MeansOptions, Progress, Question, Report
-from .session import Bound, Interrupted, LostError, Search, Stopped
+from .session import Background, Bound, Interrupted, LostError, Search, Stopped
 from .solution import RankedGuess, Solution
 from .solving import Asked, narrow, solve
-from .workforce import CHUNK, Threads, Workforce, side_by_side
+from .workforce import CHUNK, Threads, Workforce
 
 __all__ = [
     "CHUNK",
@@ -20,6 +20,7 @@ __all__ = [
     "RELABELLED",
     "UNLIMITED",
     "Asked",
+    "Background",
     "Best",
     "Bound",
     "Chunk",
@@ -55,6 +56,5 @@ __all__ = [
     "narrow",
     "new_log",
     "newest",
-    "side_by_side",
     "solve",
 ]

@@ -18,10 +18,11 @@ from numpy.typing import NDArray
 from optimoo.game import Code, Position, guess_classes
 from optimoo.search.evaluator import Evaluator
 from optimoo.search.guesses import SHARED_DEPTH, Chunk, Key, Raised, Valued, cells_of, is_large, key_of
+from optimoo.search.kernels.log import enter, goal_of, new_log, newest
 from optimoo.search.limits import UNLIMITED
 from optimoo.search.question import Means, Question
 from optimoo.search.solution import RankedGuess
-from optimoo.search.workforce import Threads, Workforce, side_by_side
+from optimoo.search.workforce import Threads, Workforce, share_out, side_by_side
 from optimoo.strategy import Strategy
 
 FIRST_GUESS_SHARE = 0.6
@@ -118,7 +119,6 @@ class Engine:
         """
         chunk = self.guesses(position)
         order, bounds = chunk.guesses.tolist(), chunk.bounds.tolist()
-        ranks = iter(range(len(order)))
         lock = threading.Lock()
         best: list[RankedGuess] = []
 
@@ -140,16 +140,7 @@ class Engine:
                     del best[count:]
                     report(list(best))
 
-        def take_turns() -> int:
-            for rank in ranks:
-                try:
-                    take(rank)
-                except BaseException:
-                    list(ranks)  # whoever fails leaves nothing to do for the others: nobody waits for their results
-                    raise
-            return 0
-
-        side_by_side([take_turns] * min(self.workforce.workers, len(order)))
+        share_out(range(len(order)), take, self.workforce.workers)
         return best
 
     @property
@@ -218,15 +209,14 @@ class Engine:
     def _value_each(self, position: Position, chunk: Chunk, beta: int, share: float) -> Valued:
         """The best of some guesses, each taken up by itself, because each is long."""
         order, bounds = chunk.guesses, chunk.bounds
-        best, soft = _Best(beta), [UNLIMITED]
+        log, soft = new_log(len(order)), [UNLIMITED]
         shares = _guess_shares(len(order), share)
         alone = min(1, len(order)) if beta >= UNLIMITED else 0
-        ranks = iter(range(alone, len(order)))
         ahead: dict[int, Raised] = {}
 
         def take(rank: int) -> None:
             with self._lock:
-                goal = best.goal(rank)
+                goal = goal_of(log, rank, beta)
             if bounds[rank] >= goal:
                 value = int(bounds[rank])
                 self._advance(shares[rank])
@@ -235,23 +225,18 @@ class Engine:
                 value = self._value_guess(position, int(order[rank]), goal, shares[rank], raised)
             with self._lock:
                 if value < goal:
-                    best.enter(value, rank)
+                    enter(log, (value, rank))
                 else:
                     soft[0] = min(soft[0], value)
 
-        def take_the_rest() -> int:
-            for rank in ranks:
-                take(rank)
-            return 0
-
         for rank in range(alone):  # the others can be dropped early only once there is a result to compare with
             take(rank)
-        ahead |= self.workforce.raise_ahead(position, chunk.part(alone, chunk.end), best.value)
+        ahead |= self.workforce.raise_ahead(position, chunk.part(alone, chunk.end), goal_of(log, len(order), beta))
         for rank, guess in enumerate(order.tolist()):
             if guess in ahead and ahead[guess].exact:
-                best.enter(ahead[guess].bound, rank)
-        side_by_side([take_the_rest] * min(self.workforce.workers, len(order)))
-        return Valued(best.value, best.rank) if best.rank is not None else Valued(soft[0], None)
+                enter(log, (ahead[guess].bound, rank))
+        share_out(range(alone, len(order)), take, self.workforce.workers)
+        return Valued(*(newest(log) or (soft[0], None)))
 
     def _value_guess(
         self, position: Position, guess: int, goal: int, share: float, raised: Raised | None = None
@@ -277,26 +262,6 @@ class Engine:
     def _advance(self, share: float) -> None:
         with self._lock:
             self.done += share
-
-
-class _Best:
-    """The best result so far on one position: the least value, from the first guess that has it.
-
-    Whoever reads or writes it holds the engine's lock.
-    """
-
-    def __init__(self, beta: int) -> None:
-        self.value = beta
-        self.rank: int | None = None
-
-    def goal(self, rank: int) -> int:
-        """What a guess of this rank must stay below to count: a tie goes to the earlier guess."""
-        return self.value + 1 if self.rank is not None and rank < self.rank else self.value
-
-    def enter(self, value: int, rank: int) -> None:
-        """Keep a result if it is better."""
-        if value < self.value or (self.rank is not None and (value, rank) < (self.value, self.rank)):
-            self.value, self.rank = value, rank
 
 
 def _guess_shares(guesses: int, share: float) -> list[float]:

@@ -8,13 +8,15 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import count
+from typing import TypeVar
 
 from optimoo.game import Position
 from optimoo.search.evaluator import Evaluator
 from optimoo.search.guesses import Chunk, Key, Raised, Valued
 from optimoo.search.kernels.log import new_log, newest
 from optimoo.search.limits import UNLIMITED
+
+T = TypeVar("T")
 
 CHUNK = 8
 """Guesses that a thread takes at a time: few, because the first of them often decide the rest."""
@@ -26,6 +28,22 @@ def side_by_side(tasks: Sequence[Callable[[], int]]) -> list[int]:
         return [task() for task in tasks]
     with ThreadPoolExecutor(len(tasks)) as threads:
         return [future.result() for future in [threads.submit(task) for task in tasks]]
+
+
+def share_out(items: Sequence[T], take: Callable[[T], None], workers: int) -> None:
+    """Have every item taken, one after another, by whichever of so many threads is free; the first failure ends it."""
+    waiting = iter(items)
+
+    def work() -> int:
+        for item in waiting:
+            try:
+                take(item)
+            except BaseException:
+                list(waiting)  # whoever fails leaves nothing to do for the others: nobody waits for their results
+                raise
+        return 0
+
+    side_by_side([work] * min(workers, len(items)))
 
 
 class Workforce(ABC):
@@ -111,17 +129,13 @@ class Threads(Workforce):
         """The best of some guesses if it is below ``beta``, with all threads taking chunks of them."""
         log = new_log(chunk.end)
         chunks = chunk.in_parts(CHUNK)
-        numbers = count()
         soft = [UNLIMITED]
 
-        def take_chunks() -> int:
-            while (number := next(numbers)) < len(chunks):
-                bound = self._evaluator.value_chunk(position, chunks[number], beta, log)
-                with self._lock:
-                    soft[0] = min(soft[0], bound)
-                advance(1 / len(chunks))
-            return 0
+        def take(part: Chunk) -> None:
+            bound = self._evaluator.value_chunk(position, part, beta, log)
+            with self._lock:
+                soft[0] = min(soft[0], bound)
+            advance(1 / len(chunks))
 
-        side_by_side([take_chunks] * min(self.workers, len(chunks)))
-        best = newest(log)
-        return Valued(*best) if best is not None else Valued(soft[0], None)
+        share_out(chunks, take, self.workers)
+        return Valued(*(newest(log) or (soft[0], None)))

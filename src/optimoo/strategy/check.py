@@ -18,14 +18,13 @@ class StrategyError(InputError):
     """A tree that is no strategy; ``node`` is the number of the node at fault."""
 
     def __init__(self, node: int, reason: str) -> None:
-        """Remember the node beside the sentence."""
-        super().__init__(f"node {node}: {reason}")
-        self.node = node
-        self.reason = reason
+        """Remember the node beside the reason."""
+        super().__init__(node, reason)
+        self.node, self.reason = node, reason
 
-    def __reduce__(self) -> tuple[type["StrategyError"], tuple[int, str]]:
-        """Exceptions are rebuilt from their message unless told otherwise."""
-        return type(self), (self.node, self.reason)
+    def __str__(self) -> str:
+        """Both in one sentence."""
+        return f"node {self.node}: {self.reason}"
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import zip_longest
-from typing import Any, Self
+from typing import Self
 
 from optimoo.errors import InputError
 
@@ -55,10 +55,6 @@ class Profile(tuple[int, ...]):
     def __str__(self) -> str:
         """The counts separated by strokes, as :meth:`parse` reads them."""
         return "/".join(map(str, self))
-
-    def __getnewargs__(self) -> tuple[Any, ...]:
-        """What a copy is made from."""
-        return (tuple(self),)
 
     @property
     def secrets(self) -> int:

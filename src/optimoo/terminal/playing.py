@@ -109,8 +109,7 @@ class Playing:
             self.match.hints += self._counsel.told
 
     def _left(self) -> None:
-        left = self.match.guessed.candidates.tolist()
-        self._screen.say(f"{counted(len(left), 'number')}: {candidates_drawn(self.game, left)}")
+        self._screen.say(candidates_drawn(self.match.guessed))
         self.match.hints += 1
 
     def _example(self) -> str:
