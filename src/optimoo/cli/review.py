@@ -44,7 +44,8 @@ def review(
     from optimoo.search import Progress
 
     words = " ".join(moves or []).split()
-    end, hidden = _told(words, game, secret) if _is_told(words) else _kept(words, name)
+    told = len(words) > 1 or any("=" in word for word in words)
+    end, hidden = _told(words, game, secret) if told else _kept(words, name)
     analyst = Analyst(end.game)
     with shown_progress() as show:
         judged = judge(
@@ -54,10 +55,6 @@ def review(
         present(as_json, for_programs(**judged.fields()))
     else:
         _print(judged)
-
-
-def _is_told(words: list[str]) -> bool:
-    return len(words) > 1 or any("=" in word for word in words)
 
 
 def _told(words: list[str], game: str, secret: str | None) -> Told:

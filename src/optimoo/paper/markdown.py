@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from optimoo.files import write_whole
-from optimoo.paper.claims import Claim, Section, Verdict
+from optimoo.paper.claims import Section, Verdict
 from optimoo.paper.pictures import draw
 
 PICTURES, STRATEGIES = "pictures", "strategies"
@@ -62,7 +62,8 @@ def markdown(sections: Sequence[Section]) -> str:
     for section in sections:
         lines += ["", f"## {section.number}. {section.title}", ""]
         if section.claims:
-            lines += [*_claims(section.claims), ""]
+            rows = [(c.name, c.place, shown(c.printed), shown(c.computed), c.verdict) for c in section.claims]
+            lines += [*_table(("claim", "place", "printed", "computed", "verdict"), rows), ""]
         for claim in section.claims:
             if claim.evidence:
                 lines += [f"- **{claim.name}** ({claim.verdict}): {claim.evidence}"]
@@ -93,11 +94,6 @@ def _summary(sections: Sequence[Section]) -> Iterator[str]:
         for claim in found:
             told = f"{claim.name} ({claim.place})"
             yield f"- *{claim.verdict}*: {told}: printed {shown(claim.printed)}, computed {shown(claim.computed)}."
-
-
-def _claims(claims: Iterable[Claim]) -> Iterator[str]:
-    rows = [(claim.name, claim.place, shown(claim.printed), shown(claim.computed), claim.verdict) for claim in claims]
-    return _table(("claim", "place", "printed", "computed", "verdict"), rows)
 
 
 def shown(value: Any) -> str:

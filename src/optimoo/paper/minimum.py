@@ -10,13 +10,11 @@ against a strategy.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from optimoo.game import Position
-from optimoo.paper.capacity import GUESSES, bound
 from optimoo.paper.claims import Claim, Section, Table, Verdict, claim
 from optimoo.paper.lab import Group, Lab
 from optimoo.paper.mixing import mix
 from optimoo.paper.printed import Printed, printed
-from optimoo.search import HORIZON, Costs, Search, cells_of, most_found
+from optimoo.search import HORIZON, Costs, Search
 from optimoo.strategy import Strategy, StrategyFile
 
 TITLE = "Tables 3 and 4: the minimum strategy"
@@ -70,7 +68,6 @@ def section(lab: Lab) -> Section:
 
 def optimal_second_guesses(lab: Lab, search: Search, groups: Sequence[Group]) -> dict[int, list[str]]:
     """By response, the inequivalent second guesses that reach the least cost of the group."""
-    capacity = [most_found(lab.game, lab.game.symbols, guesses) for guesses in range(1, GUESSES + 1)]
     optimal = {}
     for group in groups:
         lab.say(f"optimal second guesses, group {lab.game.responses[group.response]}")
@@ -78,29 +75,9 @@ def optimal_second_guesses(lab: Lab, search: Search, groups: Sequence[Group]) ->
         optimal[group.response] = [
             lab.game.text(guess)
             for guess in lab.seconds
-            if value_of_guess(search, position, guess, group.cost + 1, capacity) == group.cost
+            if search.value_of(position, guess, group.cost + 1) == group.cost
         ]
     return optimal
-
-
-def value_of_guess(search: Search, position: Position, guess: int, beta: int, capacity: Sequence[int]) -> int:
-    """The cost of a position after a guess if below ``beta``, else a lower bound of at least beta.
-
-    All cells start at their bound; one after another, small ones first, they rise to their true value until the
-    sum is beta or no cell is left.
-    """
-    cells = cells_of(position, guess)
-    if any(cell.size == position.size for cell in cells):
-        return beta  # tells nothing, so the position would come back
-    number = position.depth + 1
-    costs = search.question.costs.find.tolist()  # by guess number, from 0
-    floors = [bound(capacity, cell.size, costs[number + 1 :]) for cell in cells]
-    total = sum(floors) + (costs[number] if guess in position.candidates else 0)
-    for cell, floor in zip(cells, floors, strict=True):
-        if total >= beta:
-            break
-        total += search.bound(cell, beta - (total - floor)).least - floor
-    return total
 
 
 # --- the other minimum strategies -----------------------------------------------------------------------------

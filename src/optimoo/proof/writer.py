@@ -97,7 +97,7 @@ class Writer:
         """The guesses that are left open, with the bounds of their cells."""
         candidates, depth = draft.position.candidates, draft.position.depth
         present = int(np.bitwise_or.reduce(self._symbols[candidates])).bit_count()
-        bounds, limit = self._limits(present, depth)
+        bounds, limit = self._bounds(present), self._limits(present, depth)
         nothing = np.zeros(0, dtype=np.int64), np.zeros((0, self.game.kinds), dtype=np.int64)
         if bounds.by_size(depth)[len(candidates)] >= draft.least:
             return nothing
@@ -112,9 +112,8 @@ class Writer:
         return checker.Bounds(self.game, self.costs, present, self.consistent)
 
     @cache  # noqa: B019
-    def _limits(self, present: int, depth: int) -> tuple[checker.Bounds, Limits]:
-        bounds = self._bounds(present)
-        return bounds, limits(bounds, depth)
+    def _limits(self, present: int, depth: int) -> Limits:
+        return limits(self._bounds(present), depth)
 
     def _close(self, draft: Draft, guesses: Numbers, bounds: Numbers) -> None:
         """Claim what it takes of the cells of each open guess."""

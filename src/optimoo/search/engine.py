@@ -10,7 +10,7 @@ whoever valued it first.
 """
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -176,8 +176,12 @@ class Engine:
     def _take_apart(self, position: Position, beta: int, share: float) -> int:
         """Value the inequivalent guesses of a large position, and remember what came of it."""
         chunk, dropped = self._ordered(position, beta)
-        value_all = self._value_shared if position.depth >= SHARED_DEPTH else self._value_each
-        value, rank = value_all(position, chunk, beta, share)
+        if not len(chunk.guesses):
+            self._advance(share)
+        if position.depth >= SHARED_DEPTH:  # in chunks
+            value, rank = self.workforce.value_all(position, chunk, beta, lambda part: self._advance(share * part))
+        else:
+            value, rank = self._value_each(position, chunk, beta, share)
         if rank is not None:
             self._choices[key_of(position)] = int(chunk.guesses[rank])
         else:
@@ -199,12 +203,6 @@ class Engine:
             return self._classes[guesses]
 
     # --- the guesses of a position -------------------------------------------------------------------------------
-
-    def _value_shared(self, position: Position, chunk: Chunk, beta: int, share: float) -> Valued:
-        """The best of some guesses, shared out in chunks."""
-        if not len(chunk.guesses):
-            self._advance(share)
-        return self.workforce.value_all(position, chunk, beta, lambda part: self._advance(share * part))
 
     def _value_each(self, position: Position, chunk: Chunk, beta: int, share: float) -> Valued:
         """The best of some guesses, each taken up by itself, because each is long."""
@@ -247,7 +245,8 @@ class Engine:
             self._advance(share)
             return total
         large = [cell for cell in cells_of(position, guess) if is_large(cell)]
-        shares = _cell_shares([cell.size for cell in large], share)
+        weights = [cell.size**2 for cell in large]
+        shares = [share * weight / sum(weights) for weight in weights]  # of the progress, roughly
         if goal >= UNLIMITED and self.workforce.workers > 1:
             # Nothing to compare with: every cell must be valued, so they may as well be valued side by side.
             tasks = [lambda c=c, s=s: self._value(c, UNLIMITED, s) for c, s in zip(large, shares, strict=True)]
@@ -270,9 +269,3 @@ def _guess_shares(guesses: int, share: float) -> list[float]:
         return [share] * guesses
     rest = share * (1 - FIRST_GUESS_SHARE) / (guesses - 1)
     return [share * FIRST_GUESS_SHARE, *[rest] * (guesses - 1)]
-
-
-def _cell_shares(sizes: Sequence[int], share: float) -> list[float]:
-    """How much of a guess's progress each of its cells makes, roughly."""
-    weights = [float(size) ** 2 for size in sizes]
-    return [share * weight / sum(weights) for weight in weights]

@@ -116,10 +116,10 @@ class Search:
         at = self._at(position)
         return self._watched(lambda engine: engine.choice(at))
 
-    def value_of(self, position: Position, guess: int) -> int:
-        """The least cost from a position on if this guess is made there."""
+    def value_of(self, position: Position, guess: int, goal: int = UNLIMITED) -> int:
+        """The least cost from a position on if this guess is made there; a bound of at least ``goal`` if not below."""
         at, code = self._at(position), self.question.game.index(guess)
-        return self._watched(lambda engine: engine.value_of(at, code))
+        return self._watched(lambda engine: engine.value_of(at, code, goal))
 
     def best_guesses(
         self,

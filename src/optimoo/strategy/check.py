@@ -62,7 +62,9 @@ def check_shape(tree: Tree) -> NDArray[np.int32]:
         if not 0 < response < len(tree.game.responses):
             raise StrategyError(node, f"response id {response} does not lead to another guess")
         if response <= latest[parent]:
-            raise StrategyError(node, _out_of_order(tree.game, response, latest[parent]))
+            named, before = tree.game.responses[response], tree.game.responses[latest[parent]]
+            fault = "already has a guess" if named == before else f"must stand before {before}"
+            raise StrategyError(node, f"response {named} {fault}")
         latest[parent] = response
         depths[node] = depths[parent] + 1
         del spine[depths[node] :]
@@ -71,12 +73,6 @@ def check_shape(tree: Tree) -> NDArray[np.int32]:
     if wrong.size:
         raise StrategyError(int(wrong[0]), f"{guesses[wrong[0]]} is not the index of a code of {tree.game}")
     return np.array(depths, dtype=np.int32)
-
-
-def _out_of_order(game: Game, response: int, latest: int) -> str:
-    if response == latest:
-        return f"response {game.responses[response]} already has a guess"
-    return f"response {game.responses[response]} must stand before {game.responses[latest]}"
 
 
 def check_play(tree: Tree, candidates: NDArray[np.int64]) -> NDArray[np.bool_]:
@@ -97,7 +93,9 @@ def check_play(tree: Tree, candidates: NDArray[np.int64]) -> NDArray[np.bool_]:
         secrets = secrets[going]
         nodes = children.after(nodes[going], answers[going], secrets)
     if not reached.all():
-        raise StrategyError(*_unreachable(tree, int(np.argmin(reached))))
+        node = int(np.argmin(reached))
+        response, parent = tree.game.responses[tree.responses[node]], int(tree.parents[node])
+        raise StrategyError(node, f"no candidate left gives the response {response} to {_shown(tree, parent)}")
     idle = ~finds & (children.counts < 2)
     if idle.any():
         node = int(np.argmax(idle))
@@ -134,12 +132,6 @@ class _Children:
                 f"which the secret {self.tree.game.text(int(secrets[first]))} gives",
             )
         return self.order[places] + 1
-
-
-def _unreachable(tree: Tree, node: int) -> tuple[int, str]:
-    response = tree.game.responses[tree.responses[node]]
-    parent = int(tree.parents[node])
-    return node, f"no candidate left gives the response {response} to {_shown(tree, parent)}"
 
 
 def _shown(tree: Tree, node: int) -> str:
