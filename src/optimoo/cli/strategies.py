@@ -67,8 +67,7 @@ def verify(source: Source, as_json: Json = False) -> None:
 def export(
     source: Source,
     to: Annotated[
-        str,
-        typer.Option(metavar="FORMAT", help="json: the tree; csv: a row per secret; dot: a Graphviz drawing."),
+        str, typer.Option(metavar="FORMAT", help="json: the tree; csv: a row per secret; dot: a Graphviz drawing.")
     ],
     out: OutputFile = None,
 ) -> None:

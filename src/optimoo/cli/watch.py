@@ -26,8 +26,7 @@ def watch(
     *,
     strategy: Opponent,
     level: Annotated[
-        str,
-        typer.Option(metavar="LEVEL", help="What the second player sees: blind, last-chance or foresight."),
+        str, typer.Option(metavar="LEVEL", help="What the second player sees: blind, last-chance or foresight.")
     ],
     game: GameName = None,
     using: Using,

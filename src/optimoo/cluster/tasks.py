@@ -69,16 +69,24 @@ class Task(Protocol):
 
 
 @dataclass(frozen=True)
-class Settle:
-    """Find the values of some small positions, of each if it is below ``beta``."""
+class _Positions:
+    """Some small positions."""
 
+    kind: ClassVar[str]
     positions: tuple[Position, ...]
-    beta: int
 
     @property
     def name(self) -> str:
-        """The first of its positions, as in ``settle-0123 2B``."""
-        return _name("settle", self.positions[0])
+        """The first of the positions, as in ``settle-0123 2B``."""
+        return _name(self.kind, self.positions[0])
+
+
+@dataclass(frozen=True)
+class Settle(_Positions):
+    """Find the values of some small positions, of each if it is below ``beta``."""
+
+    kind = "settle"
+    beta: int
 
     def run(self, state: "WorkerState") -> list[int]:
         """The values, or bounds."""
@@ -86,15 +94,10 @@ class Settle:
 
 
 @dataclass(frozen=True)
-class ReadChoices:
+class ReadChoices(_Positions):
     """Read the strategy off below some small positions."""
 
-    positions: tuple[Position, ...]
-
-    @property
-    def name(self) -> str:
-        """The first of its positions, as in ``read-0123 1C 1456 2C``."""
-        return _name("read", self.positions[0])
+    kind = "read"
 
     def run(self, state: "WorkerState") -> dict[Key, int]:
         """The guess of every position below with at least three candidates."""

@@ -26,23 +26,8 @@ from optimoo.paper.lab import Lab
 PAPER_GAME = Game(4, 10)
 
 
-CHAPTERS = dict(
-    enumerate(
-        (
-            rules,
-            related,
-            representation,
-            equivalent,
-            small_sets,
-            capacity,
-            minimum,
-            strongest,
-            verification,
-            timing,
-        ),
-        start=1,
-    )
-)
+_IN_ORDER = (rules, related, representation, equivalent, small_sets, capacity, minimum, strongest, verification, timing)
+CHAPTERS = dict(enumerate(_IN_ORDER, start=1))
 """The sections by number: modules with a title and a function that runs the section."""
 
 

@@ -22,7 +22,7 @@ def section(lab: Lab) -> Section:
         pictures=(
             Picture(
                 "first-guess",
-                f"How the first guess {lab.first} splits the {game.size} codes",
+                f"How the first guess {game.text(0)} splits the {game.size} codes",
                 "bars",
                 tuple(sizes),
                 {"codes": tuple(sizes.values())},

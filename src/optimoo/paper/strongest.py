@@ -54,21 +54,12 @@ class BestReplies:
     opponent: Profile
     groups: list[Group]
     solution: Solution
+    """The best reply that the search comes to by itself."""
     second_guesses: dict[int, list[str]]
     least: Strategy
     """A best reply with the smallest total."""
     most: Strategy
     """A best reply with the largest total."""
-
-    @property
-    def strategy(self) -> Strategy:
-        """The best reply that the search comes to by itself."""
-        return self.solution.strategy
-
-    @property
-    def seconds(self) -> float:
-        """The time that solving the groups took."""
-        return sum(group.seconds for group in self.groups)
 
     def file(self) -> StrategyFile:
         """The reply with the smallest total; that none costs less is what the search has proved."""
@@ -133,7 +124,7 @@ def replies_to_minimum(lab: Lab) -> BestReplies:
 
 def chain_of_replies(lab: Lab) -> Chain:
     """From the best reply on: replies to replies, until nothing gains."""
-    start = replies_to_minimum(lab).strategy.profile
+    start = replies_to_minimum(lab).solution.strategy.profile
     lab.say("the reply to the reply")
     return lab.once("chain", lambda: climb(lab.game, start, workers=lab.workers, checkpoint=False))
 
@@ -177,7 +168,7 @@ def _evaluation_claims(opponent: Profile) -> list[Claim]:
 
 def _rate_claims(replies: BestReplies, opponent: Profile, claimed: Printed) -> list[Claim]:
     rate, total = printed("strongest.rate"), printed("strongest.total")
-    result = replies.strategy.profile.against(opponent)
+    result = replies.solution.strategy.profile.against(opponent)
     own = Profile.of(claimed.value).against(opponent)
     evidence = f"best-reply.moo gets {result}, {result.points - own.points} half points more than the printed one."
     return [
