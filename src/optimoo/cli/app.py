@@ -12,7 +12,6 @@ from typing import Annotated, cast
 
 import typer
 
-from optimoo.cli.approach import approach
 from optimoo.cli.assist import assist
 from optimoo.cli.book import book
 from optimoo.cli.certificates import check, explain, prove
@@ -21,14 +20,13 @@ from optimoo.cli.groups import flat
 from optimoo.cli.heuristics import heuristics
 from optimoo.cli.paper import paper
 from optimoo.cli.play import play
-from optimoo.cli.records import records
-from optimoo.cli.reply import reply
+from optimoo.cli.records import approach, records
+from optimoo.cli.replies import reply, strongest
 from optimoo.cli.review import review
 from optimoo.cli.scores import scores
 from optimoo.cli.serve import serve
 from optimoo.cli.solve import solve
 from optimoo.cli.strategies import export, show, verify
-from optimoo.cli.strongest import strongest
 from optimoo.cli.watch import watch
 from optimoo.errors import InputError
 
