@@ -112,7 +112,11 @@ class Search:
         return Bound(least, least < goal)
 
     def choice(self, position: Position | None = None) -> int:
-        """A guess of least cost: the first in the order of visit."""
+        """A guess of least cost: the first in the order in which a search visits guesses.
+
+        That order is another one in small positions than that of :meth:`best_guesses`; so where several guesses are
+        best, the two may name different ones.
+        """
         at = self._at(position)
         return self._watched(lambda engine: engine.choice(at))
 
@@ -129,6 +133,7 @@ class Search:
     ) -> "list[RankedGuess]":
         """The best guesses that differ in more than names, each with its least cost, best first.
 
+        Those of equal cost come in the order of the sizes of their cells, which need not be that of :meth:`choice`.
         ``report`` hears of every change of the list, from whichever thread made it.
         """
         at = self._at(position)
