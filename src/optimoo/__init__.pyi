@@ -15,3 +15,5 @@ from .search import (
     solve as solve,
 )
 from .strategy import Profile as Profile, Strategy as Strategy, StrategyFile as StrategyFile, shipped as shipped
+
+__version__: str

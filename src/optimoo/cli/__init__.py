@@ -1,5 +1,5 @@
 """The command line: one small file for each command, or for a few that belong together; they parse, call and print."""
 
-from optimoo.cli.app import main
+from optimoo.cli.app import main, program
 
-__all__ = ["main"]
+__all__ = ["main", "program"]

@@ -85,10 +85,10 @@ def watch(game: Game, opponent: Sequence[int], level: Level | str, **means: Unpa
 def _plans(game: Game, opponent: Profile, level: Level, means: MeansOptions) -> Iterator[Plan]:
     if level is Level.BLIND:
         reply = best_reply(game, opponent, **means)
-        yield Plan(reply.strategy, str(reply.solution.objective), reply.solution.cost)
+        yield Plan(reply.strategy, str(reply.solution.objective), reply.solution.units)
     elif level is Level.LAST_CHANCE:
         best = _least(game, last_chance_costs(game, opponent), means)
-        yield Plan(best.strategy, f"last-chance:{opponent}", best.cost)
+        yield Plan(best.strategy, f"last-chance:{opponent}", best.units)
     else:
         for turn, secrets in enumerate(opponent, start=1):
             if secrets:
@@ -100,7 +100,7 @@ def turn_plan(game: Game, turn: int, **means: Unpack[MeansOptions]) -> Plan:
     # Points missing from a win: none before the turn, one in it, two after it.
     costs = [*[0] * (turn - 1), 1, 2]
     best = _least(game, Costs.of(costs, secrets=game.size), means)
-    return Plan(best.strategy, f"costs:{Profile(costs)}", best.cost, turn)
+    return Plan(best.strategy, f"costs:{Profile(costs)}", best.units, turn)
 
 
 def _least(game: Game, costs: Costs, means: MeansOptions) -> Solution:
