@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from optimoo.cli.means import UsingAnywhere
 from optimoo.cli.options import Goal, Moves, Output, Restrictions
+from optimoo.cli.present import fact, for_programs, present
 
 
 def solve(*, goal: Goal, among: Restrictions, history: Moves = "", using: UsingAnywhere, output: Output) -> None:
@@ -28,7 +29,6 @@ def solve(*, goal: Goal, among: Restrictions, history: Moves = "", using: UsingA
             **means,
         )
     from optimoo.cli.facts import levels, strategy_facts, written
-    from optimoo.cli.present import fact, for_programs, present
 
     if output.out is not None:
         solution.file().save(output.out)

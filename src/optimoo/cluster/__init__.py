@@ -1,7 +1,4 @@
 """The search on a Dask cluster: the client is passed in, and no cluster is started unasked."""
 
-from optimoo.cluster.connect import connected
-from optimoo.cluster.solve import solve
-from optimoo.cluster.workforce import ClusterWorkforce, on
-
-__all__ = ["ClusterWorkforce", "connected", "on", "solve"]
+from optimoo.cluster.connect import connected as connected
+from optimoo.cluster.workforce import ClusterWorkforce as ClusterWorkforce, on as on, solve as solve

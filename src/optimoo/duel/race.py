@@ -7,6 +7,7 @@ fractions; only :func:`optimoo.strategy.percent` rounds, for people.
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 
 from optimoo.errors import InputError
 from optimoo.strategy import Profile, Result, Strategy
@@ -33,17 +34,9 @@ def mixed(profiles: Sequence[Sequence[int]], weights: Sequence[Fraction]) -> tup
 
     Only the mean matters: the opponent meets each strategy with its weight, and results are sums.
     """
-    length = max(map(len, profiles))
-    scale = _common_denominator(weights)
-    counts = [0] * length
+    scale = lcm(*(weight.denominator for weight in weights))
+    counts = [0] * max(map(len, profiles))
     for profile, weight in zip(profiles, weights, strict=True):
         for turn, count in enumerate(profile):
             counts[turn] += int(weight * scale) * count
     return Profile(counts), scale
-
-
-def _common_denominator(weights: Sequence[Fraction]) -> int:
-    scale = 1
-    for weight in weights:
-        scale *= (weight * scale).denominator
-    return scale

@@ -10,7 +10,7 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain, permutations, product
 from typing import Self, TypeVar
 
@@ -25,6 +25,9 @@ from optimoo.game.response import Response
 SYMBOLS = "0123456789abcdef"
 MIN_POSITIONS, MAX_POSITIONS = 2, 6
 MIN_SYMBOLS, MAX_SYMBOLS = 2, len(SYMBOLS)
+
+ROWS = 16
+"""Guesses answered together while the table is filled: enough to keep NumPy busy, few enough for the cache."""
 
 _NOTATION = re.compile(r"(\d{1,4})x(\d{1,4})(r?)")  # bounded, because int() refuses thousands of digits
 
@@ -261,3 +264,26 @@ def _pair(response: Sequence[int]) -> Response:
     if len(numbers) != 2:
         raise InputError(f"{response!r} is not a response; expected bulls and cows as in (2, 1) or 2B1C")
     return Response(*numbers)
+
+
+# --- the response table: every guess against every secret ---------------------------------------------------
+
+
+def table_bytes(game: Game) -> int:
+    """Memory the table of this game takes."""
+    return game.size**2
+
+
+@lru_cache(maxsize=2)
+def response_table(game: Game) -> NDArray[np.uint8]:
+    """Response ids, code × code, one byte each (read-only).
+
+    It is symmetric (bulls and cows do not care which of the two codes is the guess), so row s holds both what s answers
+    to every guess and what guess s is answered by every secret.
+    """
+    table = np.empty((game.size, game.size), dtype=np.uint8)
+    codes = np.arange(game.size)
+    for first in range(0, game.size, ROWS):
+        table[first : first + ROWS] = game.answers(codes[first : first + ROWS, None], slice(None))
+    table.flags.writeable = False
+    return table

@@ -9,7 +9,7 @@ second still has the guess that makes the numbers equal.
 """
 
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import date
 from enum import StrEnum
 from typing import Any, Self
@@ -244,37 +244,26 @@ class Match:
     def to_data(self) -> dict[str, Any]:
         """Everything, secret included, as JSON can carry it."""
         return {
+            **vars(self),
             "game": str(self.game),
             "mode": self.mode.value,
-            "secret": self.secret,
-            "opponent": self.opponent,
-            "seed": self.seed,
-            "person_first": self.person_first,
             "day": self.day.isoformat() if self.day else None,
             "mine": [list(move) for move in self.mine],
             "theirs": [list(move) for move in self.theirs],
-            "asked": self.asked,
-            "hints": self.hints,
-            "given_up": self.given_up,
         }
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Self:
         """The match that :meth:`to_data` wrote down."""
-        return cls(
-            game=Game.parse(data["game"]),
-            mode=Mode(data["mode"]),
-            secret=data["secret"],
-            opponent=data["opponent"],
-            seed=data["seed"],
-            person_first=data["person_first"],
-            day=date.fromisoformat(data["day"]) if data["day"] else None,
-            mine=[(guess, response) for guess, response in data["mine"]],
-            theirs=[(guess, response) for guess, response in data["theirs"]],
-            asked=data["asked"],
-            hints=data["hints"],
-            given_up=data["given_up"],
-        )
+        values = {each.name: data[each.name] for each in fields(cls)}
+        values |= {
+            "game": Game.parse(data["game"]),
+            "mode": Mode(data["mode"]),
+            "day": date.fromisoformat(data["day"]) if data["day"] else None,
+            "mine": [(guess, response) for guess, response in data["mine"]],
+            "theirs": [(guess, response) for guess, response in data["theirs"]],
+        }
+        return cls(**values)
 
 
 def _finds(moves: list[Move]) -> bool:

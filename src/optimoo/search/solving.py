@@ -81,16 +81,13 @@ class Asked:
         # there down: as long as no secret needs the last guess, one guess less is enough, too.
         objective = self.objective.until_worst() if self.objective.has_worst else self.objective
         while True:
-            with Search(self._question(objective, worst), means) as search:
+            costs = objective.costs(self.position.size, self.max_guesses, worst)
+            with Search(Question(self.position, costs, self.consistent), means) as search:
                 stages.append(search.solution())
                 if not self.objective.has_worst or stages[-1].strategy.worst == worst:
                     yield self._joined(stages), search
                     return
             objective, worst = self.objective, stages[-1].strategy.worst
-
-    def _question(self, objective: Objective, worst: int | None) -> Question:
-        costs = objective.costs(self.position.size, self.max_guesses, worst)
-        return Question(self.position, costs, self.consistent)
 
     def _joined(self, stages: list[Solution]) -> Solution:
         """The last answer, with what all of them took."""

@@ -29,14 +29,13 @@ class FileError(InputError):
     """A strategy file that cannot be accepted; ``line`` counts from 1."""
 
     def __init__(self, line: int, reason: str) -> None:
-        """Remember the line beside the sentence."""
-        super().__init__(f"line {line}: {reason}")
-        self.line = line
-        self.reason = reason
+        """Remember the line beside the reason."""
+        super().__init__(line, reason)
+        self.line, self.reason = line, reason
 
-    def __reduce__(self) -> tuple[type["FileError"], tuple[int, str]]:
-        """Exceptions are rebuilt from their message unless told otherwise."""
-        return type(self), (self.line, self.reason)
+    def __str__(self) -> str:
+        """Both in one sentence."""
+        return f"line {self.line}: {self.reason}"
 
 
 @contextmanager
@@ -61,7 +60,11 @@ class Header:
     @classmethod
     def read(cls, lines: Sequence[str]) -> Self:
         """Read the lines up to the empty one; every name must be known and stand there once."""
-        _check_format(lines[0])
+        if lines[0] != f"{FORMAT} {VERSION}":
+            if not lines[0].startswith(f"{FORMAT} "):
+                raise FileError(1, f"this is no strategy file; the first line must read {FORMAT} {VERSION}")
+            version = excerpt(lines[0].removeprefix(f"{FORMAT} "))
+            raise FileError(1, f"format version {version} is unknown; this program reads version {VERSION}")
         values: dict[str, str] = {}
         numbers: dict[str, int] = {}
         for number, line in enumerate(lines[1:], start=2):
@@ -130,12 +133,3 @@ def check_size(game: Game) -> None:
     """Refuse games too large for a file."""
     if game.size > MAX_CODES:
         raise InputError(f"{game} has {game.size:,} codes; strategy files hold at most {MAX_CODES:,}")
-
-
-def _check_format(line: str) -> None:
-    if line == f"{FORMAT} {VERSION}":
-        return
-    if line.startswith(f"{FORMAT} "):
-        version = excerpt(line.removeprefix(f"{FORMAT} "))
-        raise FileError(1, f"format version {version} is unknown; this program reads version {VERSION}")
-    raise FileError(1, f"this is no strategy file; the first line must read {FORMAT} {VERSION}")

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import zip_longest
-from typing import Any, Self
+from typing import Self
 
 from optimoo.errors import InputError
 from optimoo.exact import whole
@@ -57,10 +57,6 @@ class Profile(tuple[int, ...]):
         """The counts separated by strokes, as :meth:`parse` reads them."""
         return "/".join(map(str, self))
 
-    def __getnewargs__(self) -> tuple[Any, ...]:
-        """What a copy is made from."""
-        return (tuple(self),)
-
     @property
     def secrets(self) -> int:
         """How many secrets are found in all."""
@@ -88,6 +84,10 @@ class Profile(tuple[int, ...]):
     def later(self, guesses: int = 1) -> "Profile":
         """The profile in which every secret takes so many guesses more."""
         return Profile((*(0,) * guesses, *self))
+
+    def padded(self, length: int) -> "Profile":
+        """The profile with zeros at its end, up to a length."""
+        return Profile((*self, *(0,) * (length - len(self))))
 
     def joined(self, other: Sequence[int]) -> "Profile":
         """The profile of both together, as of two cells of one guess."""
