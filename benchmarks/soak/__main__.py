@@ -19,6 +19,7 @@ import time
 from pathlib import Path
 
 import findings
+import psutil
 from players import Visitor
 from rules import GAMES
 from server import Server
@@ -121,7 +122,8 @@ def main():
         parser.error("expected 0.5 to 1440 minutes and 1 to 200 players")
     with tempfile.TemporaryDirectory() as folder:
         found = asyncio.run(soak(Path(folder), options.minutes, options.players, options.seed))
-    where = f"{os.cpu_count()} cores, Python {platform.python_version()}, {platform.system()}"
+    gigabytes = round(psutil.virtual_memory().total / 2**30)
+    where = f"{os.cpu_count()} cores, {gigabytes} GB, Python {platform.python_version()}, {platform.system()}"
     text = findings.markdown(found, options.minutes, options.players, where)
     print(text)
     if options.out:

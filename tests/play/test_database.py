@@ -15,8 +15,9 @@ import pytest
 from optimoo.errors import InputError
 from optimoo.game import Game
 from optimoo.play import Match, Scores
+from optimoo.play.database import NotKeptError
 from optimoo.play.rescue import BESIDE
-from optimoo.play.scores import NotKeptError, Place
+from optimoo.play.scores import Place
 
 GAME = Game(3, 5)
 GAMES, LEFT = 150, 12

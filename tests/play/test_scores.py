@@ -17,7 +17,8 @@ import pytest
 from optimoo.errors import InputError
 from optimoo.game import Game
 from optimoo.play import Match, Scores
-from optimoo.play.scores import GIVEN_UP, RANKED_FROM, Place, checked_name, export_csv, export_json, usual_file
+from optimoo.play.scores import Place, checked_name, export_csv, export_json, usual_file
+from optimoo.play.standings import GIVEN_UP, RANKED_FROM
 
 GAME = Game(3, 5)
 
@@ -406,10 +407,3 @@ def test_a_file_of_a_later_version_is_left_alone(tmp_path):
         connection.execute("PRAGMA user_version = 7")
     with pytest.raises(InputError, match="newer optimoo"):
         Scores(path)
-
-
-def test_a_record_knows_what_it_counts_as(scores):
-    record = scores.score(scores.add(game_of(3), "Ada"))
-    assert record.counts
-    assert not replace(record, hints=1).counts
-    assert replace(record, outcome="given-up", guesses=20).counted_guesses == 20

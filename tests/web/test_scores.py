@@ -8,8 +8,8 @@ from datetime import date, timedelta
 import pytest
 
 from optimoo.game import Game
+from optimoo.play import NotKeptError, Scores
 from optimoo.play.match import Match
-from optimoo.play.scores import NotKeptError, Scores
 from optimoo.web.store import Store
 from page_player import Seat
 from page_server import visiting
@@ -225,7 +225,7 @@ def test_the_export_is_a_table(fresh_client):
 
 def test_a_finished_game_is_answered_also_where_nothing_more_can_be_written(fresh_settings, monkeypatch):
     def full(*_):
-        raise sqlite3.OperationalError("database or disk is full")
+        raise NotKeptError("database or disk is full")
 
     with visiting(fresh_settings) as client:
         token = register(client, "Ada").json()["token"]

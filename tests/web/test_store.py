@@ -8,10 +8,11 @@ from contextlib import closing
 import pytest
 
 from optimoo.errors import InputError
+from optimoo.web.limits import Limits
 from optimoo.web.problems import BusyError, ConflictError, NotFoundError, TooManyError
-from optimoo.web.store import FINISHED_STAYS, Capacity, Store, digest
+from optimoo.web.store import FINISHED_STAYS, Store, digest
 
-ROOM = Capacity(100, 100)
+ROOM = Limits(games=100, games_per_visitor=100)
 
 
 @pytest.fixture
@@ -120,13 +121,13 @@ def test_the_file_lets_nobody_play_for_another(store, path):
 
 
 def test_room_for_all_and_for_each(store):
-    store.begin("1", "a", Capacity(3, 2))
-    store.begin("2", "a", Capacity(3, 2))
+    store.begin("1", "a", Limits(games=3, games_per_visitor=2))
+    store.begin("2", "a", Limits(games=3, games_per_visitor=2))
     with pytest.raises(TooManyError):
-        store.begin("3", "a", Capacity(3, 2))
-    store.begin("3", "b", Capacity(3, 2))
+        store.begin("3", "a", Limits(games=3, games_per_visitor=2))
+    store.begin("3", "b", Limits(games=3, games_per_visitor=2))
     with pytest.raises(BusyError):
-        store.begin("4", "c", Capacity(3, 2))
+        store.begin("4", "c", Limits(games=3, games_per_visitor=2))
 
 
 def test_finished_games_make_room_when_they_are_old(store, path):
@@ -139,7 +140,7 @@ def test_finished_games_make_room_when_they_are_old(store, path):
     with sqlite3.connect(path) as database:
         database.execute("UPDATE games SET touched = touched - ?", (FINISHED_STAYS + 1,))
     database.close()
-    store.begin("new", "b", Capacity(2, 2))
+    store.begin("new", "b", Limits(games=2, games_per_visitor=2))
     assert store.load(running, token).state == "running"
     with pytest.raises(NotFoundError):
         store.load(finished, other)

@@ -3,12 +3,17 @@
 import resource
 import sqlite3
 import threading
+from dataclasses import replace
 
 import httpx
+import pytest
 
+from optimoo.play import NotKeptError
+from optimoo.web.limits import Limits
+from optimoo.web.store import Store
 from optimoo.web.table import Table
 from page_player import Seat
-from page_server import Program
+from page_server import Program, visiting
 
 FULL = 400_000
 """Bytes that no file may exceed: room for the beginning, and soon for nothing more."""
@@ -103,6 +108,71 @@ def test_killed_before_the_computer_could_guess(tmp_path):
         seat.view = seat.ask("turn").json()
         assert seat.view["asked"] == seat.game.text(asked)
         assert seat.play_on("9876")["result"]["secret"] == "9876"
+
+
+@pytest.fixture
+def writes(monkeypatch):
+    """Counts the states that are kept of running games; the disk is full at those that are named in the set."""
+    save, count, full = Store.save, iter(range(1, 1000)), set()
+
+    def counted(*state):
+        if next(count) in full:
+            raise NotKeptError("database or disk is full")
+        return save(*state)
+
+    monkeypatch.setattr(Store, "save", counted)
+    return full
+
+
+@pytest.mark.parametrize(
+    ("game", "opponent", "full", "kept", "sentence"),
+    [
+        ("3x6", "minimum", 2, True, "your move is kept, but the computer's guess could not be"),
+        ("3x6", "minimum", 1, False, "this could not be kept, so it did not happen"),
+        ("4x10", "first-candidate", 1, False, "this could not be kept, so it did not happen"),
+    ],
+)
+def test_a_disk_that_is_full_from_some_write_on(fresh_client, writes, game, opponent, full, kept, sentence):
+    seat = Seat.begin(fresh_client, "answer", game=game, opponent=opponent)
+    asked = seat.view["asked"]
+    writes |= set(range(full, 1000))
+    refused = seat.try_move("answer", response="1C")
+    assert refused.status_code == 507
+    assert refused.json()["error"].startswith(sentence)
+    view = seat.look()
+    assert view["theirs"] == ([{"guess": asked, "response": "1C"}] if kept else [])
+    assert (view["phase"], view["asked"]) == (("wait", None) if kept else ("answer", asked))
+    assert seat.ask("turn").status_code == (507 if kept else 200)
+    writes.clear()
+    seat.view = seat.ask("turn").json() if kept else seat.move("answer", response="1C")
+    assert seat.view["phase"] == "answer"
+    assert len(seat.view["theirs"]) == 1
+
+
+def test_a_guess_that_is_known_at_once_is_kept_with_the_move_before_it(fresh_client, writes):
+    seat = Seat.begin(fresh_client, "answer", opponent="first-candidate")
+    writes |= set(range(2, 1000))
+    assert seat.move("answer", response="1C")["phase"] == "answer"  # one write was enough
+
+
+def test_a_game_that_the_computer_could_not_begin_is_not_begun(fresh_settings):
+    with visiting(replace(fresh_settings, limits=Limits(analyses=1, waiting=-1))) as client:
+        reply = client.post("/api/games", json={"mode": "answer", "game": "3x6", "opponent": "minimum"})
+        assert reply.status_code == 503
+    with sqlite3.connect(fresh_settings.folder / "page.sqlite") as database:
+        assert database.execute("SELECT count(*) FROM games").fetchone() == (0,)
+    database.close()
+
+
+def test_a_move_is_said_to_be_kept_where_the_computer_has_no_time(fresh_settings):
+    with visiting(fresh_settings) as client:
+        seat = Seat.begin(client, "answer", game="3x6", opponent="minimum")
+    with visiting(replace(fresh_settings, limits=Limits(analyses=1, waiting=-1))) as client:
+        reopened(client, seat)
+        refused = seat.try_move("answer", response="1C")
+        assert refused.status_code == 503
+        assert refused.json()["error"].startswith("your move is kept, but the computer has not guessed yet: many are")
+        assert (len(seat.look()["theirs"]), seat.view["phase"]) == (1, "wait")
 
 
 def test_a_full_disk(tmp_path):

@@ -5,27 +5,25 @@ from optimoo.play.book import shipped_strategy
 from optimoo.play.bookmaking import make_book
 from optimoo.play.contradiction import Contradiction, Repair, find_contradiction
 from optimoo.play.daily import marks, secret_of_the_day, share_daily, still_sought
-from optimoo.play.database import Database
+from optimoo.play.database import Database, NotKeptError
 from optimoo.play.layout import Layout, Row
 from optimoo.play.match import Match, Mode, Outcome, Turn
 from optimoo.play.opponents import Description, Opponent, opponents, usual_opponent
 from optimoo.play.review import Review, Step, review
 from optimoo.play.scores import (
-    RANKED_FROM,
     KeptGame,
-    NotKeptError,
     Place,
     Score,
     Scores,
-    Standing,
     check_match,
     checked_name,
+    csv_pages,
     export_csv,
     export_json,
-    folded,
     usual_file,
 )
 from optimoo.play.solver import is_analysed
+from optimoo.play.standings import RANKED_FROM, Standing, folded
 from optimoo.play.values import Advice, GuessValue, Rival, chance_to_win
 
 __all__ = [
@@ -58,6 +56,7 @@ __all__ = [
     "chance_to_win",
     "check_match",
     "checked_name",
+    "csv_pages",
     "export_csv",
     "export_json",
     "find_contradiction",

@@ -54,6 +54,11 @@ class Analyst:
         """Whether the search is loaded; the first time ever it is compiled, which takes half a minute."""
         return self._solver.ready
 
+    @property
+    def bytes(self) -> int:
+        """Memory that its search takes once it is loaded and in full use."""
+        return self._solver.bytes
+
     def warm(self) -> None:
         """Load the search in the background, while the person thinks."""
         self._solver.warm()

@@ -60,18 +60,19 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """The connection, to look something up."""
+        """The connection, to look something up; whatever the disk objects to becomes one sentence."""
         with self._lock:
             self._follow()
-            yield self._connection
+            try:
+                yield self._connection
+            except (sqlite3.Error, UnicodeError, OSError) as error:
+                raise _not_kept(self.path, error) from error
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
         """The connection, to change something; all of it is kept or nothing."""
-        with self._lock:
-            self._follow()
-            with _whole(self._connection):
-                yield self._connection
+        with self.reading() as connection, _whole(connection):
+            yield connection
 
     def _follow(self) -> None:
         """Open the file anew if another program has mended it meanwhile: what is open is no longer the file."""
@@ -97,8 +98,12 @@ def _opened(path: Path, layout: Layout) -> tuple[sqlite3.Connection, tuple[int, 
     except InputError:
         raise
     except (sqlite3.Error, OSError, RuntimeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else None
-        raise NotKeptError(f"cannot keep games in {path}: {(reason or str(error)).lower()}") from error
+        raise _not_kept(path, error) from error
+
+
+def _not_kept(path: Path, error: Exception) -> NotKeptError:
+    reason = error.strerror if isinstance(error, OSError) else None
+    return NotKeptError(f"cannot keep games in {path}: {(reason or str(error)).lower()}")
 
 
 def _connected(path: Path, layout: Layout) -> sqlite3.Connection:
@@ -109,10 +114,7 @@ def _connected(path: Path, layout: Layout) -> sqlite3.Connection:
         connection.row_factory = sqlite3.Row
         _check(connection)
         _migrate(path, connection, layout)
-        connection.execute("PRAGMA journal_mode = WAL")
-        # The log reaches the disk with every commit: what was told has happened also survives a power failure.
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
+        _make_durable(connection)
         with _whole(connection):
             connection.execute(f"PRAGMA user_version = {layout.version}")  # as it was: it can be written
     except ODD as error:
@@ -126,6 +128,12 @@ def _connected(path: Path, layout: Layout) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _make_durable(connection: sqlite3.Connection) -> None:
+    """Have the log reach the disk with every commit: what was told has happened also survives a power failure."""
+    for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {setting}")
 
 
 def _reason(error: Exception) -> str:
@@ -309,9 +317,7 @@ def _drafted(path: Path, layout: Layout, rows: Iterable[tuple[str, Row]]) -> Ite
     draft = Path(name)
     try:
         with closing(sqlite3.connect(draft, isolation_level=None)) as connection:
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("PRAGMA foreign_keys = ON")
+            _make_durable(connection)
             with _whole(connection):
                 layout.make(connection)
                 layout.fill(connection, rows)

@@ -1,13 +1,8 @@
-"""Names and scores: finished games in one SQLite file, and what they say about their players.
+"""Finished games in one SQLite file, and those that were left to be taken up again.
 
 Every game is one transaction, so a process that is killed, a full disk or a second copy of the program loses or
-doubles nothing: a game is in the file wholly or not at all. Decides what counts: the average is over games in which a
-person guessed alone, without hints; who gives up is counted as having needed :data:`GIVEN_UP` guesses; and nobody is
-ranked before :data:`RANKED_FROM` games. The number of the day, which everybody looks for and one player may tell
-another, is ranked apart, and for each player only the first time.
-
-Decides also who is who: a player is a name at a place, the terminal or the page. The same name at both is two players,
-and what one of them leaves unfinished is not touched by the other; capital letters make no difference.
+doubles nothing: a game is in the file wholly or not at all. Games are added and never changed, so whoever has looked at
+all of them need only look at those that are new; what they say about their players is for :mod:`.standings`.
 """
 
 import csv
@@ -15,14 +10,11 @@ import io
 import json
 import logging
 import sqlite3
-import unicodedata
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from enum import StrEnum
-from fractions import Fraction
 from pathlib import Path
 from typing import Any, Self
 
@@ -30,17 +22,16 @@ from optimoo.errors import InputError
 from optimoo.files import data_folder
 from optimoo.game import Game, write_moves
 from optimoo.play.database import Database
-from optimoo.play.database import NotKeptError as NotKeptError  # noqa: PLC0414 -- those who keep scores expect it here
 from optimoo.play.layout import Layout, Row
 from optimoo.play.match import Match, Mode, Outcome
+from optimoo.play.standings import COLUMNS, Standing, Standings, folded
 
 log = logging.getLogger("optimoo")
 
-RANKED_FROM = 10
-GIVEN_UP = 12
-"""What a game given up counts as: more than bad luck ever takes, so that giving up does not pay."""
-
 LONGEST_NAME = 32
+
+PAGE = 2_000
+"""Games that are read at a time; whoever else uses the file waits for no longer than that takes."""
 
 
 class Place(StrEnum):
@@ -81,10 +72,6 @@ _SCHEMA = (
     data TEXT NOT NULL CHECK (json_valid(data))
 ) STRICT""",
 )
-_COLUMNS = (
-    "id", "key", "place", "ended", "name", "game", "mode", "opponent", "day", "outcome", "guesses", "hints", "secret",
-    "moves", "replies",
-)  # fmt: skip
 
 
 def _carry(table: str, row: Row) -> Iterator[tuple[str, Row]]:
@@ -96,7 +83,7 @@ def _carry(table: str, row: Row) -> Iterator[tuple[str, Row]]:
     if table == "games":
         place = row.get("place") or (Place.TERMINAL if row.get("key") is None else Place.PAGE)
         nothing = dict.fromkeys(("key", "opponent", "day", "secret"))
-        yield "games", {column: {**nothing, **row, "place": place}[column] for column in _COLUMNS}
+        yield "games", {column: {**nothing, **row, "place": place}[column] for column in LAYOUT.columns["games"]}
     elif table == "unfinished":
         touched = datetime.now(UTC).isoformat(timespec="seconds")
         yield "kept", {"name": row["name"], "touched": touched, "data": row["data"]}
@@ -128,21 +115,6 @@ class Score:
     replies: str
     """The computer's guesses and their answers."""
 
-    @property
-    def counts(self) -> bool:
-        """Whether it enters an average: that of free games or, the first time, that of the numbers of the day."""
-        return self.mode == Mode.GUESS and not self.hints
-
-    @property
-    def counted_guesses(self) -> int:
-        """The guesses that enter the average."""
-        return self.guesses if self.outcome == Outcome.FOUND else max(GIVEN_UP, self.guesses)
-
-    @property
-    def player(self) -> tuple[str, str]:
-        """Whose game it is: where, and under which name."""
-        return self.place, folded(self.name)
-
     def told(self, today: date) -> "Score":
         """The score without what would give away a number that others still look for."""
         if self.day is None or self.day < today.isoformat():
@@ -160,32 +132,6 @@ class KeptGame:
     match: Match
 
 
-@dataclass(frozen=True)
-class Standing:
-    """What a player's games of one kind add up to."""
-
-    name: str
-    place: str
-    games: int
-    """Games that count; others are kept, and listed, but not averaged."""
-    average: Fraction | None
-    distribution: tuple[int, ...]
-    """Games found at guess 1, 2, ..."""
-    given_up: int
-    streak: int
-    """Games found in a row, up to the last one."""
-    longest_streak: int
-    duels: dict[str, int]
-    """Duels won, lost and drawn."""
-    rank: int | None = None
-    """Place among those with enough games, from 1."""
-
-    def fields(self) -> dict[str, Any]:
-        """The standing as plain data."""
-        average = None if self.average is None else float(self.average)
-        return {**asdict(self), "average": average, "distribution": list(self.distribution)}
-
-
 def usual_file() -> Path:
     """Where games are kept unless told otherwise."""
     return data_folder() / "games.sqlite"
@@ -199,15 +145,6 @@ def checked_name(name: str) -> str:
     return tidy
 
 
-def folded(name: str) -> str:
-    """What two names have in common that are the same name: neither capital letters nor ways to write accents count.
-
-    >>> folded("ÅSA") == folded("a\u030asa")
-    True
-    """
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-
-
 class Scores:
     """The file of finished games, and of those that were left. One instance may be used by many threads."""
 
@@ -215,6 +152,8 @@ class Scores:
         """Open the file, and make it if there is none."""
         self.path = path or usual_file()
         self._database = Database(self.path, LAYOUT)
+        self._standings = Standings()
+        self._counted_in: sqlite3.Connection | None = None
 
     def close(self) -> None:
         """Close the file."""
@@ -265,7 +204,7 @@ class Scores:
             "replies": write_moves(match.game, match.theirs),
         }
         columns, places = ", ".join(row), ", ".join(f":{column}" for column in row)
-        with self._transaction() as connection:
+        with self._database.transaction() as connection:
             connection.execute(f"INSERT INTO games ({columns}) VALUES ({places}) ON CONFLICT (key) DO NOTHING", row)
             number = connection.execute("SELECT last_insert_rowid()").fetchone()[0]
             if key is not None:
@@ -276,7 +215,7 @@ class Scores:
     def keep(self, match: Match, name: str, number: int | None = None) -> int:
         """Keep a game that goes on, so that it can be taken up again; under its number, or under a new one."""
         row = (checked_name(name), datetime.now(UTC).isoformat(), json.dumps(match.to_data()))
-        with self._transaction() as connection:
+        with self._database.transaction() as connection:
             changed = connection.execute(
                 "INSERT INTO kept (id, name, touched, data) VALUES (?, ?, ?, ?) "
                 "ON CONFLICT (id) DO UPDATE SET touched = excluded.touched, data = excluded.data",
@@ -288,7 +227,7 @@ class Scores:
 
     def kept(self, name: str) -> list[KeptGame]:
         """The games that a player has left at the terminal, the latest first."""
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             query = "SELECT id, name, touched, data FROM kept ORDER BY touched DESC, id DESC"
             rows = [row for row in connection.execute(query) if folded(row["name"]) == folded(name)]
         games = []
@@ -301,65 +240,60 @@ class Scores:
 
     def knows(self, name: str) -> bool:
         """Whether anybody has played under this name, at whichever place, to the end of a game or not."""
-        with self._reading() as connection:
-            names = connection.execute("SELECT name FROM games UNION SELECT name FROM kept").fetchall()
-        return folded(name) in {folded(row["name"]) for row in names}
+        with self._counted() as standings, self._database.reading() as connection:
+            left = {folded(row["name"]) for row in connection.execute("SELECT name FROM kept")}
+            return folded(name) in standings.names | left
 
     def finished(self, game: Game | None = None, name: str | None = None, place: Place | None = None) -> list[Score]:
         """Finished games in the order they ended, of one game, name or place if given."""
-        wanted = {"game": None if game is None else str(game), "place": place}
-        query = (
-            "SELECT * FROM games "
-            "WHERE (:game IS NULL OR game = :game) AND (:place IS NULL OR place = :place) ORDER BY id"
-        )
-        with self._reading() as connection:
-            scores = [_score(row) for row in connection.execute(query, wanted)]
-        return [score for score in scores if name is None or folded(score.name) == folded(name)]
+        return [
+            score
+            for page in self.pages(game)
+            for score in page
+            if place in (None, score.place) and (name is None or folded(score.name) == folded(name))
+        ]
+
+    def pages(self, game: Game | None = None) -> Iterator[list[Score]]:
+        """Finished games, of one game if given, in the order they ended, some at a time; the last page may be empty."""
+        last, page = 0, None
+        while page is None or len(page) == PAGE:
+            with self._database.reading() as connection:
+                query = "SELECT * FROM games WHERE id > ? AND ifnull(game = ?, 1) ORDER BY id LIMIT ?"
+                rows = connection.execute(query, (last, None if game is None else str(game), PAGE))
+                page = [_score(row) for row in rows]
+            last = page[-1].id if page else last
+            yield page
 
     def score(self, number: int) -> Score:
         """One game by its number."""
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             row = connection.execute("SELECT * FROM games WHERE id = ?", (number,)).fetchone()
         if row is None:
             raise InputError(f"there is no game {number} in {self.path}")
         return _score(row)
 
-    def standings(self, game: Game, *, daily: bool = False) -> list[Standing]:
-        """All players of a game: the ranked ones by average, then the others by name.
-
-        Either of free games, or of the numbers of the day, of which each player's first attempt alone is looked at.
-        """
-        players: dict[tuple[str, str], list[Score]] = {}
-        seen: set[tuple[tuple[str, str], str]] = set()
-        for score in self.finished(game):
-            if (score.day is not None) is not daily:
-                continue
-            if score.day is not None:
-                if (score.player, score.day) in seen:
-                    continue
-                seen.add((score.player, score.day))
-            players.setdefault(score.player, []).append(score)
-        return ranked([standing(scores) for scores in players.values()])
+    def standings(
+        self, game: Game, *, daily: bool = False, limit: int | None = None, besides: str | None = None
+    ) -> list[Standing]:
+        """The players of a game; see :meth:`.Standings.of`."""
+        with self._counted() as standings:
+            return standings.of(str(game), daily, limit, besides)
 
     # --- details -------------------------------------------------------------------------------------------------
 
     @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        with self._explained(), self._database.transaction() as connection:
-            yield connection
-
-    @contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
-        with self._explained(), self._database.reading() as connection:
-            yield connection
-
-    @contextmanager
-    def _explained(self) -> Iterator[None]:
-        """Whatever the disk objects to becomes one sentence."""
-        try:
-            yield
-        except (sqlite3.Error, UnicodeError, OSError) as error:
-            raise NotKeptError(f"cannot keep games in {self.path}: {str(error).lower()}") from error
+    def _counted(self) -> Iterator[Standings]:
+        """The standings, with all games in them; in this context nobody else uses them."""
+        query = f"SELECT {', '.join(COLUMNS)} FROM games WHERE id > ? ORDER BY id LIMIT {PAGE}"
+        while True:
+            with self._database.reading() as connection:
+                if connection is not self._counted_in:  # another file: the last one was damaged
+                    self._standings, self._counted_in = Standings(), connection
+                rows = connection.execute(query, (self._standings.last,)).fetchall()
+                self._standings.add(rows)
+                if len(rows) < PAGE:
+                    yield self._standings
+                    return
 
 
 def _score(row: sqlite3.Row) -> Score:
@@ -397,39 +331,6 @@ def check_match(match: Match) -> None:
         raise InputError("this is no state of a game")
 
 
-def standing(scores: Sequence[Score]) -> Standing:
-    """What the games of one player add up to, in the order they ended; the name is as it was written last."""
-    counted = [score for score in scores if score.counts]
-    found = Counter(score.guesses for score in counted if score.outcome == Outcome.FOUND)
-    streak = longest = 0
-    for score in counted:
-        streak = streak + 1 if score.outcome == Outcome.FOUND else 0
-        longest = max(longest, streak)
-    total = sum(score.counted_guesses for score in counted)
-    duels = Counter(score.outcome for score in scores if score.mode == Mode.DUEL)
-    return Standing(
-        name=scores[-1].name,
-        place=scores[-1].place,
-        games=len(counted),
-        average=Fraction(total, len(counted)) if counted else None,
-        distribution=tuple(found[number] for number in range(1, max(found, default=0) + 1)),
-        given_up=len(counted) - found.total(),
-        streak=streak,
-        longest_streak=longest,
-        duels={outcome.value: duels[outcome] for outcome in (Outcome.WON, Outcome.DRAWN, Outcome.LOST)},
-    )
-
-
-def ranked(standings: Sequence[Standing]) -> list[Standing]:
-    """Players in order, with their places; equal averages share a place."""
-    enough = [one for one in standings if one.games >= RANKED_FROM and one.average is not None]
-    averages = sorted(one.average for one in enough if one.average is not None)
-    placed = [replace(one, rank=averages.index(one.average) + 1) for one in enough if one.average is not None]
-    others = [one for one in standings if one.games < RANKED_FROM]
-    by_name = sorted((*placed, *others), key=lambda one: (folded(one.name), one.name, one.place))
-    return sorted(by_name, key=lambda one: (one.rank is None, one.rank))
-
-
 def export_json(scores: Sequence[Score], today: date | None = None) -> str:
     """Every game as one JSON list; of numbers of the day that is not over yet, without guesses and secret."""
     return json.dumps(_exported(scores, today), indent=1) + "\n"
@@ -437,15 +338,22 @@ def export_json(scores: Sequence[Score], today: date | None = None) -> str:
 
 def export_csv(scores: Sequence[Score], today: date | None = None) -> str:
     """Every game as one line of a table; of numbers of the day that is not over yet, without guesses and secret."""
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(Score.__dataclass_fields__), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows({name: _inert(value) for name, value in row.items()} for row in _exported(scores, today))
-    return text.getvalue()
+    return "".join(csv_pages([scores], today))
 
 
-def _exported(scores: Sequence[Score], today: date | None) -> list[dict[str, Any]]:
-    return [asdict(score.told(today or date.today())) for score in scores]
+def csv_pages(pages: Iterable[Sequence[Score]], today: date | None = None) -> Iterator[str]:
+    """The same table, a page of games at a time."""
+    header: list[tuple[str, ...]] = [tuple(Score.__dataclass_fields__)]
+    for page in pages:
+        text = io.StringIO()
+        rows = (map(_inert, row.values()) for row in _exported(page, today))
+        csv.writer(text, lineterminator="\n").writerows((*header, *rows))
+        yield text.getvalue()
+        header = []
+
+
+def _exported(scores: Iterable[Score], today: date | None) -> list[dict[str, Any]]:
+    return [vars(score.told(today or date.today())) for score in scores]
 
 
 def _inert(value: Any) -> Any:

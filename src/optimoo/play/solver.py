@@ -8,21 +8,25 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from hashlib import blake2b
 
 from optimoo.errors import InputError
 from optimoo.game import Game, Position, table_bytes
 from optimoo.play.values import profile_after
-from optimoo.search import Means, Objective, Question, RankedGuess, Search
+from optimoo.search import Means, Objective, Question, RankedGuess, Search, session_bytes
 from optimoo.strategy import Profile
 
 MEMORY = 64 << 20
-"""Bytes for known positions: enough for a game or two, small beside what others on the machine need."""
+"""Bytes for known positions at most: enough for a game or two, small beside what others on the machine need."""
+
+LEAST, PAIRED = 1 << 20, 16
+"""Bytes for known positions, and more for each pair of codes: of a small game there are few to be known."""
 
 LARGEST_TABLE = 128 << 20
 """Games with a larger response table are not analysed: it takes seconds to fill, and memory that others need."""
 
 REMEMBERED = 100_000
-"""Profiles remembered; there are seldom more in an evening of play."""
+"""Profiles remembered, some 300 bytes each; there are seldom more in an evening of play."""
 
 
 def is_analysed(game: Game) -> bool:
@@ -37,6 +41,7 @@ class Solver:
         """Remember what to use; nothing is loaded yet."""
         self.game = game
         question = Question(Position(game), Objective().costs(game.size))
+        memory = min(memory, LEAST + PAIRED * table_bytes(game))
         self._search = Search(question, Means(workers=workers, memory=memory, checkpoint=False))
         self._profiles: dict[bytes, Profile] = {}
 
@@ -44,6 +49,12 @@ class Solver:
     def ready(self) -> bool:
         """Whether the search is loaded."""
         return self._search.ready
+
+    @property
+    def bytes(self) -> int:
+        """Memory that it takes once it is loaded and has searched for long."""
+        means = self._search.means
+        return session_bytes(self.game, means.threads, means.memory)
 
     def warm(self) -> None:
         """Load the search in the background."""
@@ -87,7 +98,7 @@ class Solver:
     def _further(self, search: Search, position: Position) -> Profile:
         if position.size <= 2:
             return Profile((1,) * position.size)
-        key = position.candidates.tobytes()
+        key = blake2b(position.candidates.tobytes(), digest_size=16).digest()  # they may be thousands
         if key not in self._profiles:
             if len(self._profiles) >= REMEMBERED:
                 self._profiles.clear()

@@ -15,6 +15,7 @@ from .kernels.known import Rows as Rows, largest as largest
 from .kernels.log import Best as Best, Log as Log, goal_of as goal_of, new_log as new_log, newest as newest
 from .kernels.recall import RELABELLED as RELABELLED
 from .limits import UNLIMITED as UNLIMITED
+from .memory import session_bytes as session_bytes
 from .objective import Objective as Objective, Term as Term
 from .question import (
     MEMORY as MEMORY,

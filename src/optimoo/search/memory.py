@@ -42,6 +42,11 @@ def bytes_without_table(game: Game, threads: int, memory: int) -> int:
     return memory + spaces + bounds + codes + PROGRAM
 
 
+def session_bytes(game: Game, threads: int, memory: int) -> int:
+    """Memory that a search with a response table adds, once all of it is in use, to a program that runs already."""
+    return bytes_without_table(game, threads, memory) - PROGRAM + table_bytes(game)
+
+
 def available_bytes() -> int:
     """Memory that programs can have without others being pushed out."""
     return int(psutil.virtual_memory().available)

@@ -1,6 +1,6 @@
 """Advice for games that are played anywhere: the best guesses of a position, and the review of a whole game."""
 
-from collections import OrderedDict
+from collections.abc import Callable
 from threading import Event, Lock
 from typing import Annotated
 
@@ -10,13 +10,10 @@ from pydantic import BaseModel, Field
 
 from optimoo.game import Game, Position, read_response
 from optimoo.play import Analyst, find_contradiction, review
-from optimoo.web.analysis import Analyses, visitor_of
+from optimoo.web.analysis import Analyses, Result, visitor_of
 from optimoo.web.models import FinishedHistory, GameName, History, Rules, read_game, rules_of
 from optimoo.web.problems import problems
 from optimoo.web.views import ContradictionView, MoveView, shown_contradiction, shown_moves
-
-ANALYSTS = 3
-"""Games whose search stays loaded; each keeps a table and what was proved."""
 
 SHOWN = 500
 """Candidates that are listed at most."""
@@ -51,21 +48,31 @@ class AdviceView(BaseModel):
 
 
 class Analysts:
-    """One analyst per game, for the games that were asked about last."""
+    """One analyst per game, for the games that were asked about last, as many as there is memory for."""
 
-    def __init__(self) -> None:
-        """Nobody has asked yet."""
+    def __init__(self, analyses: Analyses, memory: int) -> None:
+        """Nobody has asked yet. Beyond ``memory`` bytes only the last game's analyst is kept."""
+        self._analyses, self._memory = analyses, memory
         self._lock = Lock()
-        self._analysts: OrderedDict[Game, Analyst] = OrderedDict()
+        self._analysts: dict[Game, Analyst] = {}  # the one that was asked last comes last
+
+    @property
+    def bytes(self) -> int:
+        """Memory that the analysts take once their searches are loaded and in full use."""
+        return sum(analyst.bytes for analyst in self._analysts.values())
 
     def of(self, game: Game) -> Analyst:
         """The analyst of a game."""
         with self._lock:
             analyst = self._analysts.pop(game, None) or Analyst(game)
             self._analysts[game] = analyst
-            while len(self._analysts) > ANALYSTS:
-                self._analysts.popitem(last=False)
+            while len(self._analysts) > 1 and self.bytes > self._memory:
+                del self._analysts[next(iter(self._analysts))]
             return analyst
+
+    async def ask(self, request: Request, game: Game, question: Callable[[Analyst, Event], Result]) -> Result:
+        """The answer to a question about a game, in its turn; whoever still waits keeps no analyst from making room."""
+        return await self._analyses.run(request, visitor_of(request), lambda stop: question(self.of(game), stop))
 
 
 class StepView(BaseModel):
@@ -111,7 +118,7 @@ def judge(analyst: Analyst, position: Position, secret: int | None, stop: Event)
     return ReviewView.model_validate(review(analyst, position, secret, stop=stop).fields())
 
 
-def advice(analyses: Analyses, analysts: Analysts) -> APIRouter:
+def advice(analysts: Analysts) -> APIRouter:
     """The routes."""
     router = APIRouter(prefix="/api", tags=["advice"])
 
@@ -124,16 +131,14 @@ def advice(analyses: Analyses, analysts: Analysts) -> APIRouter:
     async def best_guesses(history: History, request: Request) -> AdviceView:
         """The best guesses of a position, with exact values."""
         position = await run_in_threadpool(_read, history)
-        analyst = analysts.of(position.game)
-        return await analyses.run(request, visitor_of(request), lambda stop: advise(analyst, position, stop))
+        return await analysts.ask(request, position.game, lambda analyst, stop: advise(analyst, position, stop))
 
     @router.post("/review", responses=problems(400, 413, 422, 429, 503))
     async def review_a_game(history: FinishedHistory, request: Request) -> ReviewView:
         """A game from anywhere, judged guess by guess."""
         position = await run_in_threadpool(_read, history)
         secret = position.game.index(history.secret) if history.secret else None
-        analyst = analysts.of(position.game)
-        return await analyses.run(request, visitor_of(request), lambda stop: judge(analyst, position, secret, stop))
+        return await analysts.ask(request, position.game, lambda analyst, stop: judge(analyst, position, secret, stop))
 
     return router
 

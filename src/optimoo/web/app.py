@@ -47,8 +47,9 @@ class Settings:
 def make_app(settings: Settings) -> FastAPI:
     """The application, with its files open; they are closed when the server stops."""
     store, kept = Store(settings.folder / "page.sqlite"), Scores(settings.folder / "games.sqlite")
-    analyses, analysts = Analyses(settings.limits), Analysts()
-    service = GameService(store, kept, analyses, analysts, settings.limits, settings.today)
+    analyses = Analyses(settings.limits)
+    analysts = Analysts(analyses, settings.limits.memory)
+    service = GameService(store, kept, analysts, settings.limits, settings.today)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -70,7 +71,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     explain_problems(app)
     app.include_router(games(service))
-    app.include_router(advice(analyses, analysts))
+    app.include_router(advice(analysts))
     app.include_router(scores(service, names_of_others=settings.hosts is None))
     app.include_router(strategies(Library(settings.added)))
     app.mount("/", StaticFiles(directory=str(files("optimoo.web") / "page"), html=True), name="page")

@@ -220,8 +220,7 @@ class Connection(H11Protocol):
     def make_room(self) -> None:
         """End for the sake of another connection."""
         if self._phase is Phase.IDLE:
-            self._end()
-            self.transport.abort()  # what was not taken until now is not waited for
+            self._cut()
         else:  # of a request something may be on its way, even if nothing has been read yet
             self._refuse(
                 HTTPStatus.SERVICE_UNAVAILABLE, "the server is full and this request was slow; try again later"
@@ -263,7 +262,9 @@ class Connection(H11Protocol):
             self._begin(phase)
 
     def _begin(self, phase: Phase) -> None:
-        self._stop_waiting()
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
         self._phase = phase
         if phase is Phase.OVER:
             self._all.leave(self)
@@ -274,18 +275,11 @@ class Connection(H11Protocol):
         elif phase is Phase.BODY:
             self._late = self.loop.call_later(self._limits.body_seconds, self._too_late)
 
-    def _stop_waiting(self) -> None:
-        if self._late is not None:
-            self._late.cancel()
-            self._late = None
-
     def _too_late(self) -> None:
         head = self._phase is Phase.HEAD
-        seconds = self._limits.head_seconds if head else self._limits.body_seconds
-        part = "head" if head else "body"
+        part, seconds = ("head", self._limits.head_seconds) if head else ("body", self._limits.body_seconds)
         if head and not self.conn.trailing_data[0]:  # nothing has arrived: there is nobody to be told
-            self._end()
-            self.transport.abort()  # what was not taken until now is not waited for
+            self._cut()
         else:
             self._refuse(
                 HTTPStatus.REQUEST_TIMEOUT,
@@ -308,6 +302,10 @@ class Connection(H11Protocol):
             self._late = self.loop.call_later(LINGER, self.transport.abort)
         else:
             self.transport.abort()
+
+    def _cut(self) -> None:
+        self._end()
+        self.transport.abort()  # what was not taken until now is not waited for
 
     def _end(self) -> None:
         self._begin(Phase.OVER)

@@ -1,18 +1,19 @@
 """Playing: beginning a game, joining one, looking at it, moving in it.
 
 Decides in which order things happen: a move is made on the state that was loaded, kept on disk, and only then answered.
-If the computer has to guess next, that is a move of its own, kept in the same way; a server that is killed in between
-takes it up again when asked for the computer's turn. Whatever looks at the moves of a game takes its time, and runs in
-a thread beside the event loop.
+If the computer has to guess next and knows its guess at once, both are kept together or neither is. A guess that takes
+a search is a move of its own, so that what a person has done waits for nobody; where it cannot be made or kept, the
+reply says that the person's move is, and the computer's turn can be asked for again. Whatever looks at the moves of a
+game takes its time, and runs in a thread beside the event loop.
 """
 
 import logging
 import secrets
-import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from hashlib import blake2b
 
 from fastapi import Request
@@ -20,14 +21,24 @@ from fastapi.concurrency import run_in_threadpool
 
 from optimoo.errors import InputError
 from optimoo.game import Position
-from optimoo.play import Analyst, Match, Place, Scores, Turn, check_match, is_analysed, still_sought, usual_opponent
+from optimoo.play import (
+    Match,
+    NotKeptError,
+    Place,
+    Scores,
+    Turn,
+    check_match,
+    is_analysed,
+    still_sought,
+    usual_opponent,
+)
 from optimoo.web.advice import Analysts
-from optimoo.web.analysis import Analyses, visitor_of
-from optimoo.web.guesser import SearchNeededError, check_opponent, guess_at_once, guess_by_search
+from optimoo.web.analysis import visitor_of
+from optimoo.web.guesser import check_opponent, guess_at_once, guess_by_search
 from optimoo.web.limits import Limits, Pace
 from optimoo.web.models import AnyMove, Joining, NewGame, read_game
-from optimoo.web.problems import ConflictError, NotFoundError, TooManyError
-from optimoo.web.store import Begun, Capacity, Kept, Store
+from optimoo.web.problems import ConflictError, NotFoundError, NotStoredError, ProblemError, TooManyError
+from optimoo.web.store import Begun, Kept, Store
 from optimoo.web.table import Table
 
 log = logging.getLogger("optimoo.web")
@@ -39,7 +50,6 @@ class GameService:
 
     store: Store
     scores: Scores
-    analyses: Analyses
     analysts: Analysts
     limits: Limits
     today: Callable[[], date]
@@ -58,18 +68,22 @@ class GameService:
             raise TooManyError(f"you begin more than {self.limits.new_per_minute} games a minute; please wait")
         return blake2b(address.encode(), key=self._key, digest_size=16).hexdigest()
 
-    def begin(self, wanted: NewGame, visitor: str) -> tuple[Begun, Kept, Table]:
-        """A new game, kept."""
-        name = self.store.player(wanted.player) if wanted.player else None
-        table = self._new_table(wanted, name)
-        state = table.to_text()
-        capacity = Capacity(self.limits.games, self.limits.games_per_visitor)
+    async def begin(self, wanted: NewGame, request: Request) -> tuple[Begun, Kept, Table]:
+        """A new game, kept; if the computer begins, with its guess."""
+        visitor = self.admit(request)
+        table = await run_in_threadpool(self._new_table, wanted)
+        await self._think(request, table)
+        return await run_in_threadpool(self._begun, table, visitor)
+
+    def _begun(self, table: Table, visitor: str) -> tuple[Begun, Kept, Table]:
+        state, (name, _) = table.to_text(), table.names
         day = table.match.day if table.match else None
         daily = (name, f"{table.game} {day.isoformat()}") if name and day else None
-        begun = self.store.begin(state, visitor, capacity, invites=table.match is None, daily=daily)
+        begun = self.store.begin(state, visitor, self.limits, invites=table.match is None, daily=daily)
         return begun, Kept(begun.id, state, 0, 0), table
 
-    def _new_table(self, wanted: NewGame, name: str | None) -> Table:
+    def _new_table(self, wanted: NewGame) -> Table:
+        name = self.store.player(wanted.player) if wanted.player else None
         game = read_game(wanted.game)
         if (wanted.secret is not None) != (wanted.mode == "friends"):
             raise InputError("a secret is chosen when two visitors play, and only then")
@@ -86,7 +100,9 @@ class GameService:
             opponent = wanted.opponent or usual_opponent(game)
             check_opponent(opponent, game)
         first = wanted.mode != "duel" or bool(secrets.randbelow(2))
-        return Table(game, Match.new(game, wanted.mode, opponent, person_first=first), (name, None))
+        table = Table(game, Match.new(game, wanted.mode, opponent, person_first=first), (name, None))
+        _guess_at_once(table)
+        return table
 
     def join(self, game: str, joining: Joining) -> tuple[Kept, str, Table]:
         """The second seat of a game."""
@@ -104,8 +120,20 @@ class GameService:
         kept = self.store.load(game, token)
         return kept, _read(kept.id, kept.state)
 
-    def move(self, game: str, token: str, move: AnyMove) -> tuple[Kept, Table]:
-        """Make a move, and keep it."""
+    async def move(self, request: Request, game: str, token: str, move: AnyMove) -> tuple[Kept, Table]:
+        """Make a move, keep it, and let the computer guess if it is its turn then."""
+        kept, table = await run_in_threadpool(self._moved, game, token, move)
+        try:
+            return await self.computers_turn(request, kept, table)
+        except ProblemError as error:
+            raise type(error)(f"your move is kept, but the computer has not guessed yet: {error}") from error
+        except NotKeptError as error:
+            log.error("the database refused: %s", error)
+            raise NotStoredError(
+                "your move is kept, but the computer's guess could not be; the disk may be full, have it guess later"
+            ) from error
+
+    def _moved(self, game: str, token: str, move: AnyMove) -> tuple[Kept, Table]:
         kept, table = self.load(game, token)
         if move.number != kept.version:
             raise ConflictError(
@@ -114,7 +142,8 @@ class GameService:
         if table.over:
             raise ConflictError("the game is over")
         table.play(kept.side, move)
-        return self.keep(kept, table), table
+        _guess_at_once(table)
+        return self.keep(kept, table)
 
     def ask_for_hint(self, game: str, token: str) -> tuple[Kept, Table, Position]:
         """The game, and the position about which a hint is asked for."""
@@ -131,8 +160,8 @@ class GameService:
         table.match.hints += 1
         self.keep(kept, table)
 
-    def finished(self, game: str, token: str) -> tuple[Analyst, Position, int | None]:
-        """Who is to be asked about the moves of a finished game, and its secret where that may be told."""
+    def finished(self, game: str, token: str) -> tuple[Position, int | None]:
+        """Where the moves of a finished game have led, and its secret where that may be told."""
         kept, table = self.load(game, token)
         match = table.seated(kept.side)
         if match is None or not table.over:
@@ -141,34 +170,28 @@ class GameService:
         if not position.moves:
             raise ConflictError("nobody has guessed in this game; there is nothing to review")
         secret = None if still_sought(match.day, self.today()) else match.secret
-        return self.analysts.of(table.game), position, secret
+        return position, secret
 
-    def keep(self, kept: Kept, table: Table) -> Kept:
+    def keep(self, kept: Kept, table: Table) -> tuple[Kept, Table]:
         """Keep what became of a game; if it is over, record it."""
         kept = self.store.save(kept, table.to_text(), table.over)
         if table.over:
             self.score(kept.id, table)
-        return kept
+        return kept, table
 
     async def computers_turn(self, request: Request, kept: Kept, table: Table) -> tuple[Kept, Table]:
-        """Let the computer guess if it is its turn."""
-        try:
-            return await run_in_threadpool(self._guessed_at_once, kept, table)
-        except SearchNeededError as needed:
-            match, analyst = needed.match, self.analysts.of(table.game)
-        guess = await self.analyses.run(
-            request, visitor_of(request), lambda stop: guess_by_search(match, analyst, stop)
-        )
-        return await run_in_threadpool(self._asked, kept, table, match, guess)
-
-    def _guessed_at_once(self, kept: Kept, table: Table) -> tuple[Kept, Table]:
-        if not table.computer_to_guess or table.match is None:
+        """Let the computer guess if it is its turn, by a search if need be."""
+        if not await self._think(request, table):
             return kept, table
-        return self._asked(kept, table, table.match, guess_at_once(table.match))
+        return await run_in_threadpool(self.keep, kept, table)
 
-    def _asked(self, kept: Kept, table: Table, match: Match, guess: int) -> tuple[Kept, Table]:
-        match.ask(guess)
-        return self.keep(kept, table), table
+    async def _think(self, request: Request, table: Table) -> bool:
+        """Have the computer make its guess if it is its turn; whether it was. Nothing of this is kept yet."""
+        match = await run_in_threadpool(lambda: table.match if table.computer_to_guess else None)
+        if match:
+            guess = await self.analysts.ask(request, table.game, partial(guess_by_search, match))
+            await run_in_threadpool(match.ask, guess)
+        return match is not None
 
     # --- scores ---------------------------------------------------------------------------------------------
 
@@ -184,7 +207,7 @@ class GameService:
                 if name and match and table.gave_up in (None, side):
                     self.scores.add(match, name, place=Place.PAGE, key=f"{game}:{side}")
             self.store.recorded(game)
-        except (InputError, sqlite3.Error) as error:
+        except InputError as error:
             log.error("a result is not recorded yet: %s", error)
 
     def catch_up(self) -> None:
@@ -192,6 +215,12 @@ class GameService:
         for game, state in self.store.unrecorded():
             with suppress(NotFoundError):
                 self.score(game, _read(game, state))
+
+
+def _guess_at_once(table: Table) -> None:
+    """Let the computer guess if it is its turn and takes no search."""
+    if table.match and table.computer_to_guess and (guess := guess_at_once(table.match)) is not None:
+        table.match.ask(guess)
 
 
 def _read(game: str, state: str) -> Table:

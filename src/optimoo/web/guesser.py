@@ -6,37 +6,27 @@ from optimoo.game import Game, History, Position
 from optimoo.play import Analyst, Match, Opponent
 
 
-class SearchNeededError(Exception):
-    """The guess in a match is not known without a search."""
-
-    def __init__(self, match: Match) -> None:
-        """The search is to be made for this match."""
-        super().__init__(match)
-        self.match = match
+class _SearchNeededError(Exception):
+    """The guess is not known without a search."""
 
 
 class _AtOnce(Analyst):
     """An analyst who would rather not search."""
 
-    def __init__(self, match: Match) -> None:
-        super().__init__(match.game)
-        self._match = match
-
     def best_guess(self, history: History | Position = (), *, stop: Event | None = None) -> int:
-        raise SearchNeededError(self._match)
+        raise _SearchNeededError
 
 
-def guess_at_once(match: Match) -> int:
-    """What the opponent guesses now, if no search is needed."""
-    return _guess(match, _AtOnce(match), None)
+def guess_at_once(match: Match) -> int | None:
+    """What the opponent guesses now; None if it takes a search to know."""
+    try:
+        return guess_by_search(match, _AtOnce(match.game), None)
+    except _SearchNeededError:
+        return None
 
 
-def guess_by_search(match: Match, analyst: Analyst, stop: Event) -> int:
+def guess_by_search(match: Match, analyst: Analyst, stop: Event | None) -> int:
     """What the opponent guesses now, however long it takes; ends early once ``stop`` is set."""
-    return _guess(match, analyst, stop)
-
-
-def _guess(match: Match, analyst: Analyst, stop: Event | None) -> int:
     assert match.opponent is not None
     opponent = Opponent(match.opponent, analyst, match.seed)
     return opponent.guess(match.answered, last_chance=match.last_chance, stop=stop)

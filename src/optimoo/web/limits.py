@@ -42,6 +42,9 @@ class Limits:
     """The longest that one waits for its turn."""
     analysis_seconds: float = 60.0
     """The longest that one analysis may take."""
+    memory: int = 512 << 20
+    """Bytes for what analyses know of different games: two as large as 4x10 and several small ones; the games that
+    nobody has asked about for the longest time make room."""
 
 
 def visitor(host: str) -> str:

@@ -15,7 +15,6 @@ GameName = Annotated[str, StringConstraints(pattern=r"^[2-6]x([2-9]|1[0-6])r?$")
 CodeText = Annotated[str, StringConstraints(pattern=r"^[0-9a-fA-F]{2,6}$"), Field(examples=["0123"])]
 ResponseText = Annotated[str, StringConstraints(min_length=1, max_length=12), Field(examples=["1B1C"])]
 Token = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
-MoveNumber = Annotated[int, Field(ge=0, le=1000, description="the game's `number`, so that no move counts twice")]
 
 
 class Input(BaseModel):
@@ -66,43 +65,44 @@ class Joining(Input):
     player: Token | None = None
 
 
-class Guess(Input):
+class Numbered(Input):
+    """A move in a game."""
+
+    number: Annotated[int, Field(ge=0, le=1000, description="the game's `number`, so that no move counts twice")]
+
+
+class Guess(Numbered):
     """You guess."""
 
     kind: Literal["guess"]
-    number: MoveNumber
     guess: CodeText
 
 
-class Answer(Input):
+class Answer(Numbered):
     """You answer the computer's guess."""
 
     kind: Literal["answer"]
-    number: MoveNumber
     response: ResponseText
 
 
-class Correction(Input):
+class Correction(Numbered):
     """You put an earlier answer right."""
 
     kind: Literal["correct"]
-    number: MoveNumber
     index: Annotated[int, Field(ge=0, le=100, description="which of the computer's guesses, counted from 0")]
     response: ResponseText
 
 
-class TakingBack(Input):
+class TakingBack(Numbered):
     """You take your last answer back."""
 
     kind: Literal["undo"]
-    number: MoveNumber
 
 
-class GivingUp(Input):
+class GivingUp(Numbered):
     """You have had enough."""
 
     kind: Literal["resign"]
-    number: MoveNumber
 
 
 AnyMove = Annotated[Guess | Answer | Correction | TakingBack | GivingUp, Field(discriminator="kind")]

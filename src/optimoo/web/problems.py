@@ -1,7 +1,6 @@
 """What can go wrong, and how it is told: a status and one sentence, as ``{"error": "..."}``."""
 
 import logging
-import sqlite3
 from http import HTTPStatus
 from typing import Any
 
@@ -54,6 +53,12 @@ class BusyError(ProblemError):
     status = 503
 
 
+class NotStoredError(ProblemError):
+    """Something could not be kept."""
+
+    status = 507
+
+
 class VisitorLeftError(Exception):
     """Nobody waits for the result any more."""
 
@@ -92,8 +97,7 @@ def explain_problems(app: FastAPI) -> None:
         return told(503, "the visitor left before this was finished")
 
     @app.exception_handler(NotKeptError)
-    @app.exception_handler(sqlite3.Error)
-    def unkept(_: Request, error: Exception) -> JSONResponse:
+    def unkept(_: Request, error: NotKeptError) -> JSONResponse:
         log.error("the database refused: %s", error)
         return told(507, "this could not be kept, so it did not happen; the disk may be full, please try again later")
 

@@ -9,7 +9,6 @@ from pydantic import BaseModel, Field
 
 from optimoo.play import opponents
 from optimoo.web.advice import AdviceView, ReviewView, advise, judge
-from optimoo.web.analysis import visitor_of
 from optimoo.web.games import GameService
 from optimoo.web.models import AnyMove, GameName, Joining, NewGame, read_game
 from optimoo.web.problems import problems
@@ -47,8 +46,8 @@ def games(service: GameService) -> APIRouter:
     @router.post("/games", status_code=201, responses=problems(400, 404, 409, 413, 422, 429, 503, 507))
     async def begin(wanted: NewGame, request: Request) -> Seated:
         """Begin a game."""
-        begun, kept, table = await run_in_threadpool(service.begin, wanted, service.admit(request))
-        view = await run_in_threadpool(shown_game, *await service.computers_turn(request, kept, table), service.today())
+        begun, kept, table = await service.begin(wanted, request)
+        view = await run_in_threadpool(shown_game, kept, table, service.today())
         return Seated(id=begun.id, token=begun.token, invitation=begun.invitation, view=view)
 
     @router.post("/games/{game}/join", responses=problems(400, 404, 409, 413, 422, 507))
@@ -64,31 +63,33 @@ def games(service: GameService) -> APIRouter:
 
     @router.post("/games/{game}/moves", responses=problems(400, 401, 404, 409, 413, 422, 429, 503, 507))
     async def move(game: GameId, move: AnyMove, seat: Seat, request: Request) -> GameView:
-        """Make a move. If the computer guesses next, the reply comes when it has."""
-        kept, table = await run_in_threadpool(service.move, game, seat.credentials, move)
-        return await run_in_threadpool(shown_game, *await service.computers_turn(request, kept, table), service.today())
+        """Make a move. If the computer guesses next, the reply comes when it has.
+
+        If it cannot, the error says whether the move is kept; then its guess can be asked for by `turn`.
+        """
+        kept, table = await service.move(request, game, seat.credentials, move)
+        return await run_in_threadpool(shown_game, kept, table, service.today())
 
     @router.post("/games/{game}/turn", responses=problems(401, 404, 409, 422, 429, 503, 507))
     async def turn(game: GameId, seat: Seat, request: Request) -> GameView:
-        """Have the computer make its guess, where the server was stopped before it could."""
-        kept, table = await run_in_threadpool(service.load, game, seat.credentials)
-        return await run_in_threadpool(shown_game, *await service.computers_turn(request, kept, table), service.today())
+        """Have the computer make its guess, where it could not before."""
+        loaded = await run_in_threadpool(service.load, game, seat.credentials)
+        return await run_in_threadpool(shown_game, *await service.computers_turn(request, *loaded), service.today())
 
     @router.post("/games/{game}/hint", responses=problems(401, 404, 409, 422, 429, 503, 507))
     async def hint(game: GameId, seat: Seat, request: Request) -> AdviceView:
         """The best guesses, when it is your turn to guess. A game with hints is not ranked."""
         kept, table, position = await run_in_threadpool(service.ask_for_hint, game, seat.credentials)
-        analyst = service.analysts.of(table.game)
-        found = await service.analyses.run(request, visitor_of(request), lambda stop: advise(analyst, position, stop))
+        found = await service.analysts.ask(request, table.game, lambda analyst, stop: advise(analyst, position, stop))
         await run_in_threadpool(service.count_hint, kept, table)
         return found
 
     @router.post("/games/{game}/review", responses=problems(401, 404, 409, 422, 429, 503))
     async def review(game: GameId, seat: Seat, request: Request) -> ReviewView:
         """A finished game, judged guess by guess."""
-        analyst, position, secret = await run_in_threadpool(service.finished, game, seat.credentials)
-        return await service.analyses.run(
-            request, visitor_of(request), lambda stop: judge(analyst, position, secret, stop)
+        position, secret = await run_in_threadpool(service.finished, game, seat.credentials)
+        return await service.analysts.ask(
+            request, position.game, lambda analyst, stop: judge(analyst, position, secret, stop)
         )
 
     return router

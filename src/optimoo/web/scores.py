@@ -1,18 +1,22 @@
 """The API of names and scores. Results are never sent by visitors: the server writes down what it has seen."""
 
+from itertools import chain
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
 
-from optimoo.play import MINIMUM, RANKED_FROM, checked_name, export_csv, shipped_strategy
+from optimoo.play import MINIMUM, RANKED_FROM, checked_name, csv_pages, shipped_strategy
 from optimoo.web.games import GameService
 from optimoo.web.models import GameName, NewPlayer, read_game
 from optimoo.web.problems import ConflictError, problems
 
+LISTED = 1_000
+"""Players that are listed at most; nobody reads further."""
 
-class CsvResponse(PlainTextResponse):
+
+class CsvResponse(StreamingResponse):
     """A table as other programs read it."""
 
     media_type = "text/csv"
@@ -41,12 +45,12 @@ class StandingView(BaseModel):
 
 
 class Standings(BaseModel):
-    """All players of a game."""
+    """The players of a game."""
 
     game: str
     ranked_from: int = Field(description="games that a player needs to be ranked")
     least: float | None = Field(description="the lowest average that any strategy has, where it is known")
-    players: list[StandingView]
+    players: list[StandingView] = Field(description=f"at most {LISTED}, and whoever was asked for by name")
     daily: list[StandingView] = Field(description="the same of the numbers of the day, each counted once")
 
 
@@ -79,23 +83,27 @@ def scores(service: GameService, names_of_others: bool) -> APIRouter:
         return Player(name=name, token=service.store.register(name))
 
     @router.get("/scores", responses=problems(422, 507))
-    def standings(game: Annotated[GameName, Query()] = "4x10") -> Standings:
-        """All players of a game: the ranked ones by average, then the others."""
+    def standings(
+        game: Annotated[GameName, Query()] = "4x10", name: Annotated[str | None, Query(max_length=32)] = None
+    ) -> Standings:
+        """The players of a game: the ranked ones by average, then the others; whoever has this name in any case."""
+        played = read_game(game)
         players, daily = (
             [
                 StandingView.model_validate(each.fields())
-                for each in service.scores.standings(read_game(game), daily=each_day)
+                for each in service.scores.standings(played, daily=each_day, limit=LISTED, besides=name)
             ]
             for each_day in (False, True)
         )
-        minimum = shipped_strategy(read_game(game), MINIMUM)
+        minimum = shipped_strategy(played, MINIMUM)
         least = float(minimum.average) if minimum else None
         return Standings(game=game, ranked_from=RANKED_FROM, least=least, players=players, daily=daily)
 
     @router.get("/scores.csv", response_class=CsvResponse, responses=problems(422, 507))
     def export(game: Annotated[GameName, Query()] = "4x10") -> CsvResponse:
         """All finished games as a table; of today's number without guesses and secret."""
-        text = export_csv(service.scores.finished(read_game(game)), service.today())
-        return CsvResponse(text, headers={"content-disposition": "attachment; filename=optimoo.csv"})
+        pages = csv_pages(service.scores.pages(read_game(game)), service.today())
+        first = next(pages)  # what cannot be read at all is told before the reply has begun
+        return CsvResponse(chain([first], pages), headers={"content-disposition": "attachment; filename=optimoo.csv"})
 
     return router

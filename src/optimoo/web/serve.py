@@ -17,6 +17,7 @@ from optimoo.strategy import StrategyFile
 from optimoo.web.app import LOOPBACK, Settings, make_app
 from optimoo.web.connections import Config, Network
 from optimoo.web.limits import Limits
+from optimoo.web.memory import give_back_freed_memory
 
 FAREWELL = 3
 """Seconds that requests under way get to finish when the server stops."""
@@ -65,6 +66,7 @@ def run(
     opens: bool,
 ) -> None:
     """Serve until somebody interrupts it."""
+    give_back_freed_memory()
     trusted = [_network(proxy) for proxy in proxies]
     added = {path.stem: StrategyFile.load(path) for path in files}
     try:

@@ -14,6 +14,7 @@ from pathlib import Path
 from time import time
 
 from optimoo.play import Database, Layout, Row, folded
+from optimoo.web.limits import Limits
 from optimoo.web.problems import BusyError, ConflictError, NotFoundError, TooManyError
 
 _SCHEMA = (
@@ -41,23 +42,15 @@ _SCHEMA = (
 ) STRICT""",
     "CREATE INDEX daily_by_game ON daily (game)",
 )
-_COLUMNS = {
-    "games": ("id", "state", "version", "over", "visitor", "touched", "recorded"),
-    "seats": ("digest", "game", "side"),
-    "invitations": ("digest", "game"),
-    "players": ("digest", "name"),
-    "daily": ("player", "number", "game"),
-}
 
 
 def _carry(table: str, row: Row) -> Iterator[tuple[str, Row]]:
     """What becomes of a row of an earlier format, in which names were told apart by ASCII letters only."""
-    known = {column: row[column] for column in _COLUMNS[table]}
     if table == "players":
-        known["folded"] = folded(row["name"])
-        if row.get("folded", known["folded"]) != known["folded"]:
+        row = {"folded": folded(row["name"]), **row}
+        if row["folded"] != folded(row["name"]):
             raise ValueError("this is no player")
-    yield table, known
+    yield table, {column: row[column] for column in LAYOUT.columns[table]}
 
 
 LAYOUT = Layout(1, _SCHEMA, _carry)
@@ -77,14 +70,6 @@ def new_token() -> str:
 def digest(token: str) -> str:
     """What is kept of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-@dataclass(frozen=True)
-class Capacity:
-    """How many games are kept, in all and not yet finished for one visitor."""
-
-    in_all: int
-    per_visitor: int
 
 
 @dataclass(frozen=True)
@@ -123,7 +108,7 @@ class Store:
         self,
         state: str,
         visitor: str,
-        capacity: Capacity,
+        limits: Limits,
         *,
         invites: bool = False,
         daily: tuple[str, str] | None = None,
@@ -135,7 +120,7 @@ class Store:
         begun = Begun(secrets.token_urlsafe(16), new_token(), new_token() if invites else None)
         now = int(time())
         with self._database.transaction() as database:
-            self._make_room(database, visitor, capacity, now)
+            self._make_room(database, visitor, limits, now)
             database.execute("INSERT INTO games VALUES (?, ?, 0, 0, ?, ?, 0)", (begun.id, state, visitor, now))
             database.execute("INSERT INTO seats VALUES (?, ?, 0)", (digest(begun.token), begun.id))
             if daily:
@@ -191,15 +176,15 @@ class Store:
         if not changed:
             raise ConflictError("the game has moved on meanwhile; look at it again")
 
-    def _make_room(self, database: sqlite3.Connection, visitor: str, capacity: Capacity, now: int) -> None:
+    def _make_room(self, database: sqlite3.Connection, visitor: str, limits: Limits, now: int) -> None:
         count = "SELECT count(*) FROM games"
-        if database.execute(count).fetchone()[0] >= capacity.in_all:
+        if database.execute(count).fetchone()[0] >= limits.games:
             database.execute("DELETE FROM games WHERE recorded AND touched < ?", (now - FINISHED_STAYS,))
             database.execute("DELETE FROM games WHERE touched < ?", (now - UNTOUCHED_STAYS,))
-            if database.execute(count).fetchone()[0] >= capacity.in_all:
+            if database.execute(count).fetchone()[0] >= limits.games:
                 raise BusyError("there is no room for another game at the moment; try again later")
         mine = database.execute(f"{count} WHERE visitor = ? AND NOT over", (visitor,)).fetchone()[0]
-        if mine >= capacity.per_visitor:
+        if mine >= limits.games_per_visitor:
             raise TooManyError("you have too many games running; finish some of them")
 
     # --- a second player ------------------------------------------------------------------------------------

@@ -13,9 +13,11 @@ export async function show(root, _rest, signal) {
   let size = usualSize();
   const draw = async (game) => {
     size = game;
-    const standings = await call("GET", `scores?game=${game}`, { signal });
+    const name = memory.get("player")?.name;
+    const own = name === undefined ? "" : `&name=${encodeURIComponent(name)}`;
+    const standings = await call("GET", `scores?game=${game}${own}`, { signal });
     // Another size may have been chosen while this one was under way.
-    if (size === game) table.replaceChildren(...drawn(standings, memory.get("player")?.name));
+    if (size === game) table.replaceChildren(...drawn(standings, name));
   };
   const identify = () => {
     place.replaceChildren(you(rename));

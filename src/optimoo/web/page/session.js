@@ -81,9 +81,9 @@ export class Session {
     try {
       await this.send(move);
     } catch (error) {
-      if (![409, 429, 503].includes(error.status)) throw error;
+      if (![409, 429, 503, 507].includes(error.status)) throw error;
       await this.refresh();
-      // The move itself is kept; it is the computer that found no time to guess, and can be asked again.
+      // Where the move itself is kept, it is the computer that could not guess, and can be asked again.
       if (error.status !== 409) throw error;
       // A hint that was asked for in the meantime has taken the number, but the position is the one that was seen.
       if (samePosition(before, this.view)) await this.send(move);
