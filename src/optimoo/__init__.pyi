@@ -1,3 +1,4 @@
+# ruff: noqa: I001 -- one statement for each module, with all its names
 from .duel import best_reply as best_reply, climb as climb, race as race
 from .errors import InputError as InputError
 from .game import Game as Game, Position as Position, Relabelling as Relabelling, Response as Response

@@ -3,19 +3,29 @@
 For rooms whose inner loops Python would be too slow for. Importing it loads Numba.
 """
 
-from optimoo.compiled.answers import answer as answer, lay_out_members as lay_out_members
-from optimoo.compiled.bits import bit32 as bit32, count32 as count32
-from optimoo.compiled.counting import (
-    cell_sizes as cell_sizes,
-    count_cells as count_cells,
-    most_cells as most_cells,
-    most_cells_inside as most_cells_inside,
-)
-from optimoo.compiled.jit import inlined as inlined, kernel as kernel, kernel_of as kernel_of, step as step
-from optimoo.compiled.kept import KEPT as KEPT
-from optimoo.compiled.responses import (
-    Answers as Answers,
-    Blocks as Blocks,
-    answers_of as answers_of,
-    new_blocks as new_blocks,
-)
+from optimoo.compiled.answers import answer, lay_out_members
+from optimoo.compiled.bits import bit32, count32
+from optimoo.compiled.counting import cell_sizes, count_cells, most_cells, most_cells_inside
+from optimoo.compiled.jit import inlined, kernel, kernel_of, step
+from optimoo.compiled.kept import KEPT
+from optimoo.compiled.responses import Answers, Blocks, answers_of, new_blocks
+
+__all__ = [
+    "KEPT",
+    "Answers",
+    "Blocks",
+    "answer",
+    "answers_of",
+    "bit32",
+    "cell_sizes",
+    "count32",
+    "count_cells",
+    "inlined",
+    "kernel",
+    "kernel_of",
+    "lay_out_members",
+    "most_cells",
+    "most_cells_inside",
+    "new_blocks",
+    "step",
+]

@@ -4,12 +4,21 @@ One module per section, each of which computes first and compares after; ``print
 holds printed values. :func:`recompute` runs the sections, :mod:`.markdown` writes them down.
 """
 
-from optimoo.paper.claims import (
-    Claim as Claim,
-    Picture as Picture,
-    Section as Section,
-    Table as Table,
-    Verdict as Verdict,
-)
-from optimoo.paper.markdown import fields as fields, markdown as markdown, shown as shown, write_report as write_report
-from optimoo.paper.report import CHAPTERS as CHAPTERS, PAPER_GAME as PAPER_GAME, recompute as recompute
+from optimoo.paper.claims import Claim, Picture, Section, Table, Verdict
+from optimoo.paper.markdown import fields, markdown, shown, write_report
+from optimoo.paper.report import CHAPTERS, PAPER_GAME, recompute
+
+__all__ = [
+    "CHAPTERS",
+    "PAPER_GAME",
+    "Claim",
+    "Picture",
+    "Section",
+    "Table",
+    "Verdict",
+    "fields",
+    "markdown",
+    "recompute",
+    "shown",
+    "write_report",
+]

@@ -1,3 +1,4 @@
+# ruff: noqa: I001 -- one statement for each module, with all its names
 from .bounds import most_found as most_found
 from .costs import HORIZON as HORIZON, Costs as Costs
 from .evaluator import Evaluator as Evaluator

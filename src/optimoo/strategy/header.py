@@ -60,11 +60,7 @@ class Header:
     @classmethod
     def read(cls, lines: Sequence[str]) -> Self:
         """Read the lines up to the empty one; every name must be known and stand there once."""
-        if lines[0] != f"{FORMAT} {VERSION}":
-            if not lines[0].startswith(f"{FORMAT} "):
-                raise FileError(1, f"this is no strategy file; the first line must read {FORMAT} {VERSION}")
-            version = excerpt(lines[0].removeprefix(f"{FORMAT} "))
-            raise FileError(1, f"format version {version} is unknown; this program reads version {VERSION}")
+        _check_format(lines[0])
         values: dict[str, str] = {}
         numbers: dict[str, int] = {}
         for number, line in enumerate(lines[1:], start=2):
@@ -133,3 +129,12 @@ def check_size(game: Game) -> None:
     """Refuse games too large for a file."""
     if game.size > MAX_CODES:
         raise InputError(f"{game} has {game.size:,} codes; strategy files hold at most {MAX_CODES:,}")
+
+
+def _check_format(line: str) -> None:
+    if line == f"{FORMAT} {VERSION}":
+        return
+    if line.startswith(f"{FORMAT} "):
+        version = excerpt(line.removeprefix(f"{FORMAT} "))
+        raise FileError(1, f"format version {version} is unknown; this program reads version {VERSION}")
+    raise FileError(1, f"this is no strategy file; the first line must read {FORMAT} {VERSION}")

@@ -1,3 +1,4 @@
+# ruff: noqa: I001 -- one statement for each module, with all its names
 from .assisting import Assisting as Assisting
 from .console import PlainConsole as PlainConsole
 from .counsel import Counsel as Counsel
