@@ -1,39 +1,62 @@
-# ruff: noqa: I001 -- one statement for each module, with all its names
-from .bounds import most_found as most_found
-from .costs import HORIZON as HORIZON, Costs as Costs
-from .evaluator import Evaluator as Evaluator
-from .guesses import (
-    Chunk as Chunk,
-    Key as Key,
-    Raised as Raised,
-    StoppedError as StoppedError,
-    Valued as Valued,
-    cells_of as cells_of,
-    is_large as is_large,
-    key_of as key_of,
-)
-from .kernels.known import Rows as Rows, largest as largest
-from .kernels.log import Best as Best, Log as Log, goal_of as goal_of, new_log as new_log, newest as newest
-from .kernels.recall import RELABELLED as RELABELLED
-from .limits import UNLIMITED as UNLIMITED
-from .memory import session_bytes as session_bytes
-from .objective import Objective as Objective, Term as Term
-from .question import (
-    MEMORY as MEMORY,
-    Means as Means,
-    MeansOptions as MeansOptions,
-    Progress as Progress,
-    Question as Question,
-    Report as Report,
-)
-from .session import (
-    Background as Background,
-    Bound as Bound,
-    Interrupted as Interrupted,
-    LostError as LostError,
-    Search as Search,
-    Stopped as Stopped,
-)
-from .solution import RankedGuess as RankedGuess, Solution as Solution
-from .solving import Asked as Asked, narrow as narrow, solve as solve
-from .workforce import CHUNK as CHUNK, Threads as Threads, Workforce as Workforce
+from .bounds import most_found
+from .costs import HORIZON, Costs
+from .evaluator import Evaluator
+from .guesses import Chunk, Key, Raised, StoppedError, Valued, cells_of, is_large, key_of
+from .kernels.known import Rows, largest
+from .kernels.log import Best, Log, goal_of, new_log, newest
+from .kernels.recall import RELABELLED
+from .limits import UNLIMITED
+from .memory import session_bytes
+from .objective import Objective, Term
+from .question import MEMORY, Means, MeansOptions, Progress, Question, Report
+from .session import Background, Bound, Interrupted, LostError, Search, Stopped
+from .solution import RankedGuess, Solution
+from .solving import Asked, narrow, solve
+from .workforce import CHUNK, Threads, Workforce
+
+__all__ = [
+    "CHUNK",
+    "HORIZON",
+    "MEMORY",
+    "RELABELLED",
+    "UNLIMITED",
+    "Asked",
+    "Background",
+    "Best",
+    "Bound",
+    "Chunk",
+    "Costs",
+    "Evaluator",
+    "Interrupted",
+    "Key",
+    "Log",
+    "LostError",
+    "Means",
+    "MeansOptions",
+    "Objective",
+    "Progress",
+    "Question",
+    "Raised",
+    "RankedGuess",
+    "Report",
+    "Rows",
+    "Search",
+    "Solution",
+    "Stopped",
+    "StoppedError",
+    "Term",
+    "Threads",
+    "Valued",
+    "Workforce",
+    "cells_of",
+    "goal_of",
+    "is_large",
+    "key_of",
+    "largest",
+    "most_found",
+    "narrow",
+    "new_log",
+    "newest",
+    "session_bytes",
+    "solve",
+]
