@@ -124,7 +124,7 @@ def ignorant(alike: bool = True) -> Iterator[None]:
         patch.setattr(checker, "COUNTED", 2)
         patch.setattr(checker, "capacities", much)
         patch.setattr(writer, "survivors", plain_survivors)
-        patch.setattr("optimoo.proof.alike.WORTHWHILE", 2 if alike else 1000)
+        patch.setattr("optimoo.proof.writer.WORTHWHILE", 2 if alike else 1000)
         yield
 
 

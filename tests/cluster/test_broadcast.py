@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from optimoo.cluster.broadcast import INTERVAL, RATE, Broadcast
-from optimoo.cluster.usage import Usage
+from optimoo.cluster.tasks import Usage
 
 
 class FakeClient:

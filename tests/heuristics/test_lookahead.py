@@ -39,9 +39,9 @@ def test_two_steps_by_hand():
     assert [game.text(code) for code in position.candidates] == ["013", "032", "312"]
     # They answer each other 1B1C, so guessing one leaves two: 3 for this guess and 3 for those. Another code
     # that told all three apart would take 3 + 3 as well.
-    assert TwoStep(from_estimates([0, 1, 3, 6]))(position) == 6
+    assert TwoStep(Chooser(from_estimates([0, 1, 3, 6])))(position) == 6
     # An estimate may be wrong: if two candidates took 2 guesses, guessing one of them would leave 3 + 2.
-    assert TwoStep(from_estimates([0, 1, 2, 6]))(position) == 5
+    assert TwoStep(Chooser(from_estimates([0, 1, 2, 6])))(position) == 5
 
 
 def test_looking_two_steps_ahead_beats_its_rule():

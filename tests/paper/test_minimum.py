@@ -4,10 +4,8 @@ import pytest
 
 import oracle
 from optimoo.game import Game
-from optimoo.paper.capacity import GUESSES
 from optimoo.paper.lab import Lab
-from optimoo.paper.minimum import extremes, optimal_second_guesses, value_of_guess
-from optimoo.search import most_found
+from optimoo.paper.minimum import extremes, optimal_second_guesses
 from optimoo.strategy import Profile
 
 GAMES = [Game(2, 4), Game(2, 5), Game(3, 4)]
@@ -29,7 +27,6 @@ def test_groups_add_up_to_the_least_total(game):
 def test_second_guesses_are_valued_exactly(game):
     lab = Lab(game)
     rules = (game.positions, game.symbols, game.repeats)
-    capacity = [most_found(game, game.symbols, guesses) for guesses in range(1, GUESSES + 1)]
     optimal = optimal_second_guesses(lab, lab.search, lab.minimum_groups)
     for group in lab.minimum_groups:
         position = lab.groups[group.response]
@@ -43,7 +40,7 @@ def test_second_guesses_are_valued_exactly(game):
                 if answer:
                     history = [first, (game.code(guess), tuple(game.responses[answer]))]
                     value += oracle.optimum(*rules, list(range(1, 20)), history)
-            assert value_of_guess(lab.search, position, guess, 1 << 40, capacity) == value
+            assert lab.search.value_of(position, guess) == value
             assert (game.text(guess) in optimal[group.response]) == (value == group.cost)
 
 

@@ -32,7 +32,7 @@ def test_best_replies_among_all_strategies(game):
     highest = max(profile.against(opponent).points for profile in every)
     best = [profile for profile in every if profile.against(opponent).points == highest]
     replies = best_replies(Lab(game), opponent)
-    for strategy in (replies.strategy, replies.least, replies.most):
+    for strategy in (replies.solution.strategy, replies.least, replies.most):
         assert strategy.profile.against(opponent).points == highest
     totals = [profile.total for profile in best]
     assert (replies.least.total, replies.most.total) == (min(totals), max(totals))

@@ -3,9 +3,8 @@
 import pytest
 
 from optimoo.game import Game, Position
-from optimoo.play.book import COMPLETE, book_of, write_line
+from optimoo.play.book import COMPLETE, book_of, planned, write_line
 from optimoo.play.bookmaking import THIRD_GUESSES, make_book, positions
-from optimoo.play.planned import planned
 from optimoo.play.solver import Solver
 
 MOO = Game(4, 10)

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from optimoo.game import Game, Position, read_history
-from optimoo.play.planned import located, planned, shipped_strategy
+from optimoo.play.book import located, planned, shipped_strategy
 from optimoo.strategy import shipped
 from samples import relabellings
 

@@ -7,7 +7,7 @@ import pytest
 from certificates import accepted, certificate, ignorant
 from optimoo.game import Relabelling
 from optimoo.proof import writer
-from optimoo.proof.alike import Symmetries
+from optimoo.proof.writer import Symmetries
 from optimoo.search import Bound, Search
 
 REAL = {name: getattr(writer, name) for name in ("limits", "survivors", "relabelled_copy")}

@@ -1,4 +1,4 @@
-"""The command line: one small file per command, each of which parses, calls and prints."""
+"""The command line: one small file for each command, or for a few that belong together; they parse, call and print."""
 
 from optimoo.cli.app import main, program
 

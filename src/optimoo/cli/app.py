@@ -15,29 +15,24 @@ from typing import Annotated, cast
 
 import typer
 
-from optimoo.cli.approach import approach
 from optimoo.cli.assist import assist
 from optimoo.cli.book import book
-from optimoo.cli.check import check
+from optimoo.cli.certificates import check, explain, prove
 from optimoo.cli.duel import duel
-from optimoo.cli.explain import explain
-from optimoo.cli.export import export
 from optimoo.cli.groups import flat
 from optimoo.cli.heuristics import heuristics
 from optimoo.cli.paper import paper
 from optimoo.cli.play import play
-from optimoo.cli.prove import prove
-from optimoo.cli.records import records
-from optimoo.cli.reply import reply
+from optimoo.cli.records import approach, records
+from optimoo.cli.replies import reply, strongest
 from optimoo.cli.review import review
 from optimoo.cli.scores import scores
 from optimoo.cli.serve import serve
-from optimoo.cli.show import show
 from optimoo.cli.solve import solve
-from optimoo.cli.strongest import strongest
-from optimoo.cli.verify import verify
+from optimoo.cli.strategies import export, show, verify
 from optimoo.cli.watch import watch
 from optimoo.errors import InputError
+from optimoo.version import __version__
 
 REFUSED, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 
@@ -69,9 +64,7 @@ def optimoo(
     2B1C (two bulls, one cow), 4B, or 0C for nothing right.
     """
     if show_version:
-        from importlib.metadata import version  # takes longer to load than anything else here
-
-        typer.echo(f"optimoo {version('optimoo')}")
+        typer.echo(f"optimoo {__version__}")
     elif context.invoked_subcommand is None:
         typer.echo(context.get_help())
     else:

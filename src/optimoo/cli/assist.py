@@ -4,12 +4,12 @@ from typing import Annotated
 
 import typer
 
-from optimoo.cli.options import Json, Moves
-from optimoo.cli.people import USUAL_GAME, Size
+from optimoo.cli.options import USUAL_GAME, AskedGame, Json, Moves
+from optimoo.cli.present import for_programs, present
 
 
 def assist(
-    game: Size = USUAL_GAME,
+    game: AskedGame = USUAL_GAME,
     history: Moves = "",
     count: Annotated[int, typer.Option("--count", min=1, max=1000, help="How many guesses to name, for --json.")] = 5,
     as_json: Json = False,
@@ -25,9 +25,8 @@ def assist(
     moves = read_history(chosen, history)
     analyst = Analyst(chosen)
     if as_json:
-        from optimoo.cli.render import print_json
-
-        print_json({"game": str(chosen), **analyst.advise(Position.of(chosen, moves), count).fields()})
+        advice = analyst.advise(Position.of(chosen, moves), count)
+        present(as_json, for_programs(game=str(chosen), **advice.fields()))
         return
     from optimoo.terminal import Assisting, Counsel, Screen
 

@@ -10,20 +10,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from optimoo.cli.options import exists, located
+from optimoo.cli.options import USUAL_GAME, exists, load
 from optimoo.errors import InputError
 
 if TYPE_CHECKING:
     from optimoo.game import Game
     from optimoo.strategy import Profile, Strategy
 
-USUAL = "4x10"
 NAMES = "a strategy file, minimum, strongest, a heuristic like entropy, or a profile like 1/7/63/697/2424/1774/74"
 
 Opponent = Annotated[str, typer.Argument(metavar="STRATEGY", help=f"The opponent: {NAMES}.")]
 GameName = Annotated[
     str | None,
-    typer.Option("--game", metavar="GAME", help=f"The game of heuristics and bare profiles; {USUAL} if left out."),
+    typer.Option("--game", metavar="GAME", help=f"The game of heuristics and bare profiles; {USUAL_GAME} if left out."),
 ]
 
 
@@ -49,7 +48,7 @@ def contestants(names: Sequence[str], game_name: str | None = None) -> list[Cont
     if len(games) > 1:
         listed = " and ".join(sorted(map(str, games)))
         raise InputError(f"these belong to different games, {listed}; expected strategies of one game")
-    game = games.pop() if games else Game.parse(USUAL)
+    game = games.pop() if games else Game.parse(USUAL_GAME)
     return [_contestant(label, source, game, loaded[source]) for label, source in entries]
 
 
@@ -66,12 +65,11 @@ def contestant(name: str, game_name: str | None = None) -> Contestant:
 
 def _loaded(name: str) -> "Strategy | None":
     """The strategy of a file or of the library; None where the name must mean something else."""
-    from optimoo.strategy import StrategyFile, is_shipped
+    from optimoo.strategy import is_shipped
 
     if not exists(name) and not is_shipped(name):
         return None
-    with located(name) as path:
-        strategy = StrategyFile.load(path).strategy
+    strategy = load(name).strategy
     if strategy.history:
         raise InputError(f"{name} begins in the middle of a game; expected a strategy for a whole one")
     return strategy

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from optimoo.cli.contestant import NAMES, GameName
+from optimoo.cli.contestant import NAMES, Contestant, GameName, contestants
 from optimoo.cli.options import Json
+from optimoo.cli.present import Part, fields, for_people, for_programs, present
 from optimoo.errors import InputError
 
 if TYPE_CHECKING:
-    from optimoo.cli.contestant import Contestant
-    from optimoo.cli.present import Part
     from optimoo.strategy import Result
 
 Picture = Annotated[
@@ -33,9 +32,7 @@ def duel(
     The one who finds the other's secret in fewer guesses wins; equal counts draw. LABEL=STRATEGY shows a strategy
     under another name.
     """
-    from optimoo.cli.contestant import contestants
     from optimoo.cli.facts import result_facts
-    from optimoo.cli.present import fields, for_programs, present
     from optimoo.duel import draw_heat_map, draw_profiles, tournament
     from optimoo.files import check_writable
 
@@ -64,9 +61,8 @@ def duel(
     present(as_json, told, *(_pair(*field) if len(field) == 2 else _table(field, results)))
 
 
-def _pair(first: "Contestant", second: "Contestant") -> "list[Part]":
+def _pair(first: Contestant, second: Contestant) -> list[Part]:
     from optimoo.cli.facts import described, result_facts
-    from optimoo.cli.present import for_people
 
     return [
         [
@@ -80,15 +76,12 @@ def _pair(first: "Contestant", second: "Contestant") -> "list[Part]":
     ]
 
 
-def _table(field: "list[Contestant]", results: "dict[str, dict[str, Result]]") -> Iterator[str]:
+def _table(field: list[Contestant], results: "dict[str, dict[str, Result]]") -> Iterator[str]:
     from optimoo.cli.render import grid
 
     yield f"How many of the {field[0].game.size} secrets of {field[0].game} are found at each guess:"
     longest = max(each.profile.worst for each in field)
-    counts = [
-        [each.name, *each.profile, *[0] * (longest - each.profile.worst), f"{float(each.profile.average):.4f}"]
-        for each in field
-    ]
+    counts = [[each.name, *each.profile.padded(longest), f"{float(each.profile.average):.4f}"] for each in field]
     yield from grid(["", *map(str, range(1, longest + 1)), "average"], counts)
     yield ""
     yield "Winning rates in percent, row against column, a draw counting half:"

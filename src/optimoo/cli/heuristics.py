@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from optimoo.cli.options import AskedGame, Moves, Output
+from optimoo.cli.options import USUAL_GAME, AskedGame, Moves, Output
+from optimoo.cli.present import Part, Table, fact, for_programs, present
 from optimoo.errors import InputError
 
 if TYPE_CHECKING:
-    from optimoo.cli.present import Part
     from optimoo.game import Game, Position
     from optimoo.heuristics import Heuristic, Tie
 
 
 def heuristics(
     *,
-    game: AskedGame = "4x10",
+    game: AskedGame = USUAL_GAME,
     rule: Annotated[str | None, typer.Option(metavar="NAME", help="Follow this rule; all rules if left out.")] = None,
     ties: Annotated[str, typer.Option(metavar="NAME", help="candidate-first, smallest, or both.")] = "candidate-first",
     rank: Annotated[int | None, typer.Option(min=1, metavar="N", help="Show the N guesses the rule prefers.")] = None,
@@ -30,7 +30,6 @@ def heuristics(
 
     None of these strategies is proved to be best; "optimoo solve" finds one that is.
     """
-    from optimoo.cli.present import present
     from optimoo.files import check_writable
     from optimoo.game import Game, Position
     from optimoo.heuristics import Tie, heuristic
@@ -56,8 +55,7 @@ def heuristics(
     present(output.as_json, *parts)
 
 
-def _compared(game: "Game", ties: "list[Tie]") -> "list[Part]":
-    from optimoo.cli.present import Table, fact, for_programs
+def _compared(game: "Game", ties: "list[Tie]") -> list[Part]:
     from optimoo.heuristics import HEURISTICS, compare
 
     rows = [
@@ -77,8 +75,7 @@ def _compared(game: "Game", ties: "list[Tie]") -> "list[Part]":
     ]
 
 
-def _ranked(position: "Position", rule: "Heuristic", top: int, tie: "Tie") -> "list[Part]":
-    from optimoo.cli.present import Table, fact, for_programs
+def _ranked(position: "Position", rule: "Heuristic", top: int, tie: "Tie") -> list[Part]:
     from optimoo.heuristics import rank
 
     rows = []
@@ -99,9 +96,8 @@ def _ranked(position: "Position", rule: "Heuristic", top: int, tie: "Tie") -> "l
     ]
 
 
-def _built(position: "Position", rule: "Heuristic", tie: "Tie", output: Output) -> "list[Part]":
+def _built(position: "Position", rule: "Heuristic", tie: "Tie", output: Output) -> list[Part]:
     from optimoo.cli.facts import levels, strategy_facts, written
-    from optimoo.cli.present import fact, for_programs
     from optimoo.heuristics import build
     from optimoo.strategy import StrategyFile
 

@@ -1,4 +1,4 @@
-"""What commands that search let the search use, in the same words for each of them."""
+"""What commands that search let the search use, in the same words for each of them; on this machine or on a cluster."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from optimoo.cli.options import read_size
-from optimoo.cli.where import Cluster
+from optimoo.errors import InputError
 
 if TYPE_CHECKING:
     from optimoo.search import MeansOptions
@@ -44,12 +44,30 @@ class Using:
 class UsingAnywhere(Using):
     """What a search may use that can also run on a cluster."""
 
-    cluster: Cluster = None
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="Search on the Dask cluster at this address; local starts one of processes."
+        ),
+    ] = None
 
     @contextmanager
     def searching(self, out: Path | None = None) -> Iterator["MeansOptions"]:
         """What to hand to the search; a cluster is connected while the context lasts."""
-        from optimoo.cli.where import workforce
+        with super().searching(out) as means:
+            if self.cluster is None:
+                yield means
+                return
+            try:
+                from optimoo.cluster import connected, on
+            except ImportError as error:
+                raise InputError(
+                    f"--cluster needs {error.name}, which is not installed; expected Dask: "
+                    "pip install 'optimoo[cluster]'"
+                ) from error
+            from optimoo.search import Progress
 
-        with super().searching(out) as means, workforce(self.cluster, self.workers, means["progress"]) as others:
-            yield {**means, "workforce": others}
+            if report := means["progress"]:
+                report(Progress("connecting to the cluster", 0.0))
+            with connected(self.cluster, self.workers) as client:
+                yield {**means, "workforce": on(client)}

@@ -1,14 +1,18 @@
 """What several commands ask for in the same words, and how their text is read."""
 
+import getpass
 import re
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from optimoo.errors import InputError
+
+if TYPE_CHECKING:
+    from optimoo.strategy import StrategyFile
 
 Source = Annotated[
     str, typer.Argument(metavar="FILE", help="A strategy file, or one that comes along: minimum, strongest.")
@@ -17,13 +21,15 @@ Moves = Annotated[str, typer.Option("--history", metavar="MOVES", help='The move
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 OutputFile = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the result to this file.")]
 AskedGame = Annotated[str, typer.Argument(metavar="GAME", help="The game, like 4x10 or 4x6r.")]
+Name = Annotated[str | None, typer.Option("--name", metavar="NAME", help="Who you are; your login name unless told.")]
+USUAL_GAME = "4x10"
 
 
 @dataclass(frozen=True)
 class Goal:
     """What is to be minimised, and in which game."""
 
-    game: AskedGame = "4x10"
+    game: AskedGame = USUAL_GAME
     objective: Annotated[
         str,
         typer.Option(
@@ -67,6 +73,18 @@ def read_size(text: str) -> int:
     return int(match[1]) << 10 * " KMGT".index(match[2].upper() or " ")
 
 
+def player(name: str | None) -> str:
+    """The name to keep games under."""
+    from optimoo.play import checked_name
+
+    if name is None:
+        try:
+            name = getpass.getuser()
+        except (OSError, KeyError):  # a user whom the system does not know by name
+            name = "player"
+    return checked_name(name)
+
+
 def exists(name: str) -> bool:
     """Whether there is a file of this name; there is none of a name that no disk allows."""
     try:
@@ -94,3 +112,11 @@ def located(source: str) -> AbstractContextManager[Path]:
     if not exists(source) and is_shipped(source):
         return shipped_file(source)
     return nullcontext(Path(source))
+
+
+def load(source: str) -> "StrategyFile":
+    """The strategy file that a user means; see :func:`located`."""
+    from optimoo.strategy import StrategyFile
+
+    with located(source) as path:
+        return StrategyFile.load(path)

@@ -1,6 +1,5 @@
 """``optimoo paper``: every table and claim of the paper, recomputed."""
 
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from optimoo.cli.means import Workers
-from optimoo.cli.options import Json
+from optimoo.cli.options import Json, make_folder
+from optimoo.cli.present import for_people, for_programs, present
 
 if TYPE_CHECKING:
     from optimoo.paper import Section
@@ -27,9 +27,9 @@ def paper(
 
     A claim agrees, is a misprint (the paper's other figures say what was computed), or differs.
     """
-    from optimoo.cli.options import make_folder
-    from optimoo.cli.present import fact, for_people, for_programs, present
-    from optimoo.cli.progress import Stand, shown_progress
+    from optimoo.cli.facts import written
+    from optimoo.cli.progress import shown_progress
+    from optimoo.cores import usable_cores
     from optimoo.files import check_writable
 
     if out is not None:
@@ -37,15 +37,16 @@ def paper(
         check_writable(out)
 
     from optimoo.paper import CHAPTERS, Verdict, fields, recompute, write_report
+    from optimoo.search import Progress
 
     def say(number: int, text: str) -> None:
-        show(Stand(0 if section else (number - 1) / len(CHAPTERS), f"{number}. {text}"))
+        show(Progress(f"{number}. {text}", 0 if section else (number - 1) / len(CHAPTERS)))
 
     sections: list[Section] = []
     # A bar takes over standard output too, to print above itself: right on a terminal, wrong where it goes to a file.
     at_once = sys.stdout.isatty() or not sys.stderr.isatty()
     with shown_progress() as show:
-        for done in recompute(section, workers=workers or os.cpu_count() or 1, say=say):
+        for done in recompute(section, workers=workers or usable_cores(), say=say):
             sections.append(done)
             if at_once and not as_json:
                 present(as_json, *_lines(done))
@@ -59,7 +60,7 @@ def paper(
         [
             for_people("claims", counts),
             for_people("time", f"{sum(done.seconds for done in sections):.1f} s"),
-            fact("file", None if out is None else str(out), label="written to"),
+            written(out),
         ],
     )
 

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from optimoo.cli.people import USUAL_GAME, Name, Size, player
+from optimoo.cli.options import USUAL_GAME, AskedGame, Name, player
+from optimoo.cli.present import for_people, present
 from optimoo.errors import InputError
 
 if TYPE_CHECKING:
-    from optimoo.game import Game
     from optimoo.play import Match
     from optimoo.terminal import Keeper, Screen
 
@@ -34,7 +34,7 @@ class Kind:
 
 def play(
     *,
-    game: Size = USUAL_GAME,
+    game: AskedGame = USUAL_GAME,
     kind: Kind,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a game you left.")] = False,
     name: Name = None,
@@ -48,6 +48,7 @@ def play(
     from datetime import date
 
     from optimoo.game import Game
+    from optimoo.play import Match, opponents, usual_opponent
     from optimoo.terminal import Keeper, Screen
 
     if resume and (kind != Kind() or seed is not None):
@@ -58,7 +59,7 @@ def play(
         raise InputError("the number of the day is for you to find; expected neither --computer nor --duel")
     chosen = Game.parse(game)
     if kind.opponent == "list":
-        _list_opponents(chosen)
+        present(False, [for_people(one.name, one.about) for one in opponents(chosen)])
         return
     screen = Screen()
     keeper = Keeper(screen, player(name))
@@ -67,24 +68,11 @@ def play(
     elif kind.today:
         match = keeper.daily(chosen, date.today())  # the person's own calendar decides which day it is
     else:
-        match = _new_match(chosen, kind, seed)
+        opponent = kind.opponent or usual_opponent(chosen)
+        match = Match.new(chosen, kind.mode, opponent, seed=seed, person_first=not kind.second)
         keeper.remind()
     if match is not None:
         _run(screen, keeper, match)
-
-
-def _list_opponents(game: "Game") -> None:
-    from optimoo.cli.render import Page
-    from optimoo.play import opponents
-
-    Page().facts([(one.name, one.about) for one in opponents(game)])
-
-
-def _new_match(game: "Game", kind: Kind, seed: int | None) -> "Match":
-    from optimoo.play import Match, usual_opponent
-
-    opponent = kind.opponent or usual_opponent(game)
-    return Match.new(game, kind.mode, opponent, seed=seed, person_first=not kind.second)
 
 
 def _run(screen: "Screen", keeper: "Keeper", match: "Match") -> None:

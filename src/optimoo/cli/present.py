@@ -83,7 +83,7 @@ def present(as_json: bool, *parts: Part) -> None:
     if as_json:
         print(json.dumps(fields(*parts)))
         return
-    from optimoo.cli.render import Page
+    from optimoo.cli.render import Page, grid
 
     page = Page()
     for part in parts:
@@ -94,6 +94,7 @@ def present(as_json: bool, *parts: Part) -> None:
             if part.bars:
                 page.table(part.headers, [list(map(int, row)) for row in rows])
             else:
-                page.grid(part.headers, rows)
+                for line in grid(part.headers, rows):
+                    page.line(line)
         else:
             page.facts((each.label, each.text) for each in part if each.label is not None and each.text)

@@ -1,44 +1,22 @@
 """How a long search shows on standard error that it gets on: a bar on a terminal, hardly a word elsewhere."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import timedelta
 from threading import Timer
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, ProgressColumn, Task, TaskProgressColumn, TextColumn
+from rich.progress import BarColumn, ProgressColumn, Task, TaskProgressColumn, TextColumn
+from rich.progress import Progress as Bar
 from rich.text import Text
+
+if TYPE_CHECKING:
+    from optimoo.search import Progress, Report
 
 COMPILING = "compiling"
 SLOW_START = 5.0
 """Seconds after which a search that has not begun is surely being compiled."""
-
-
-class Report(Protocol):
-    """What the search says of itself a few times a second."""
-
-    @property
-    def fraction(self) -> float:
-        """How much of the work is done, from 0 to 1."""
-
-    @property
-    def stage(self) -> str:
-        """What it is doing."""
-
-    @property
-    def best(self) -> int | None:
-        """The lowest cost found so far."""
-
-
-@dataclass(frozen=True)
-class Stand:
-    """A report on work that is done piece by piece."""
-
-    fraction: float
-    stage: str
-    best: int | None = None
 
 
 class _Estimate(ProgressColumn):
@@ -51,7 +29,7 @@ class _Estimate(ProgressColumn):
 
 
 @contextmanager
-def shown_progress() -> Iterator[Callable[[Report], None]]:
+def shown_progress() -> Iterator["Report"]:
     """A function to hand to the search; what it shows is gone when the context ends."""
     console = Console(stderr=True, highlight=False, markup=False)
     with _bar(console) if console.is_terminal else _remarks(console) as show:
@@ -59,12 +37,12 @@ def shown_progress() -> Iterator[Callable[[Report], None]]:
 
 
 @contextmanager
-def _bar(console: Console) -> Iterator[Callable[[Report], None]]:
+def _bar(console: Console) -> Iterator["Report"]:
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), _Estimate())
-    with Progress(*columns, console=console, transient=True, refresh_per_second=4) as bar:
+    with Bar(*columns, console=console, transient=True, refresh_per_second=4) as bar:
         task = bar.add_task("starting (the first run compiles)", total=1.0)
 
-        def show(report: Report) -> None:
+        def show(report: "Progress") -> None:
             best = "" if report.best is None else f", best so far {report.best}"
             bar.update(task, completed=report.fraction, description=f"{report.stage}{best}")
 
@@ -72,7 +50,7 @@ def _bar(console: Console) -> Iterator[Callable[[Report], None]]:
 
 
 @contextmanager
-def _remarks(console: Console) -> Iterator[Callable[[Report], None]]:
+def _remarks(console: Console) -> Iterator["Report"]:
     """Says only that it compiles, once: without a word, the first run would seem to hang."""
     said = False
 
@@ -86,7 +64,7 @@ def _remarks(console: Console) -> Iterator[Callable[[Report], None]]:
     timer = Timer(SLOW_START, say)
     timer.daemon = True
 
-    def show(report: Report) -> None:
+    def show(report: "Progress") -> None:
         timer.cancel()
         if report.stage.startswith(COMPILING):
             say()

@@ -1,4 +1,4 @@
-"""``optimoo records``: settle games one after another, and keep the table of what is proved."""
+"""``optimoo records`` and ``approach``: the table of what is proved of games, and closing in on those out of reach."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from optimoo.cli.means import Using
-from optimoo.cli.options import Json
+from optimoo.cli.means import Using, UsingAnywhere
+from optimoo.cli.options import Json, make_folder, read_size
+from optimoo.cli.present import Table, fact, for_people, for_programs, present
 
 if TYPE_CHECKING:
     from optimoo.records import RecordTable
@@ -57,7 +58,6 @@ def records(
     Goes on where it stopped, smallest games first; each answer is kept as soon as it is there. The exit code is 1 if a
     strategy file is wrong, or if anything disagrees with what others have published.
     """
-    from optimoo.cli.present import Table, fact, for_people, for_programs, present
     from optimoo.records import RecordTable
 
     table = RecordTable(folder)
@@ -85,7 +85,6 @@ def records(
 
 
 def _compute(table: "RecordTable", work: Work, using: Using) -> None:
-    from optimoo.cli.options import make_folder, read_size
     from optimoo.cli.progress import shown_progress
     from optimoo.game import Game
     from optimoo.records import Limits, compute, games_up_to
@@ -98,3 +97,49 @@ def _compute(table: "RecordTable", work: Work, using: Using) -> None:
         compute(table, games_up_to(work.up_to) if chosen is None else chosen, limits, show)
     if table.records:
         table.write_page()  # what lies beside it, of games out of reach, may have changed
+
+
+def approach(
+    *,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, like 5x10.")] = "5x10",
+    folder: Annotated[Path, typer.Option(metavar="DIR", help="Where its bounds and its strategy are.")] = Path(
+        "approach"
+    ),
+    width: Annotated[int, typer.Option(min=1, metavar="N", help="Guesses looked at in each position.")] = 1,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.0, metavar="S", help="Stop after so many; without, at Ctrl-C.")
+    ] = None,
+    using: UsingAnywhere,
+    as_json: Json = False,
+) -> None:
+    """Close in on a game too large to solve.
+
+    Finds a good strategy, proves a lower bound, and tells the gap.
+
+    Goes on where it stopped. A wider search finds better strategies and takes longer.
+    """
+    from optimoo.game import Game
+
+    asked = Game.parse(game)
+    make_folder(folder)
+    with using.searching() as means:
+        from optimoo.records import Approach
+        from optimoo.records import approach as close_in
+        from optimoo.search import Means
+
+        state = Approach(asked, folder)
+        close_in(state, width=width, seconds=seconds, means=Means(**means))
+    exact = sum(cell.exact for cell in state.cells.values())
+    present(
+        as_json,
+        for_programs(**state.as_fields(), file=str(state.strategy_path)),
+        [
+            for_people("game", f"{asked}, {asked.size:,} codes"),
+            for_people("found", f"{state.upper}, written to {state.strategy_path}"),
+            for_people(
+                "proved", f"no strategy takes fewer than {state.lower}; {exact} of {len(state.cells)} cells are exact"
+            ),
+            for_people("gap", state.gap),
+            for_people("time", f"{state.seconds:.0f} s in all runs"),
+        ],
+    )

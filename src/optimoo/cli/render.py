@@ -1,6 +1,5 @@
 """How results look: labelled lines, tables and bars, in colour on a terminal and as plain text elsewhere."""
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 
 from rich.text import Text
@@ -30,11 +29,6 @@ class Page:
         for label, value in shown:
             self.line(Text.assemble((f"{label:{width}}", "bold"), "  ", value))
 
-    def grid(self, headers: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-        """A table: names to the left, everything else aligned to the right."""
-        for line in grid(headers, rows):
-            self.line(line)
-
     def table(self, headers: Sequence[str], rows: Iterable[Sequence[int]]) -> None:
         """Numbers in columns; the last column also as a bar."""
         counts = list(rows)
@@ -46,7 +40,7 @@ class Page:
 
 
 def grid(headers: Sequence[str], rows: Iterable[Sequence[object]], names: int = 1) -> Iterator[str]:
-    """The lines of a table whose first columns are names.
+    """The lines of a table: names, in the first columns, to the left, everything else to the right.
 
     >>> for line in grid(["name", "guesses"], [["minimum", 26274], ["strongest", 26306]]):
     ...     print(line)
@@ -73,8 +67,3 @@ def bar(count: int, largest: int, plain: bool = False) -> str:
     if plain:
         return "#" * max(1, round(eighths / 8))
     return ("█" * (eighths // 8) + _EIGHTHS[eighths % 8]).rstrip()
-
-
-def print_json(value: dict[str, object]) -> None:
-    """One object on one line, for programs."""
-    print(json.dumps(value))

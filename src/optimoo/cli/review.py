@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from optimoo.cli.options import Json
-from optimoo.cli.people import USUAL_GAME, Name, player
+from optimoo.cli.options import USUAL_GAME, Json, Name, player
+from optimoo.cli.present import for_programs, present
 from optimoo.errors import InputError
 
 if TYPE_CHECKING:
@@ -38,24 +38,23 @@ def review(
     Each guess is compared with the best one: what it cost on average was skill, the rest was luck. The guesses alone
     are enough if the last one found the secret, or if --secret tells it.
     """
-    from optimoo.cli.progress import Stand, shown_progress
-    from optimoo.cli.render import print_json
+    from optimoo.cli.progress import shown_progress
     from optimoo.play import Analyst
     from optimoo.play import review as judge
+    from optimoo.search import Progress
 
     words = " ".join(moves or []).split()
-    end, hidden = _told(words, game, secret) if _is_told(words) else _kept(words, name)
+    told = len(words) > 1 or any("=" in word for word in words)
+    end, hidden = _told(words, game, secret) if told else _kept(words, name)
     analyst = Analyst(end.game)
     with shown_progress() as show:
-        judged = judge(analyst, end, hidden, progress=lambda done, of: show(Stand(done / of, f"guess {done} of {of}")))
+        judged = judge(
+            analyst, end, hidden, progress=lambda done, of: show(Progress(f"guess {done} of {of}", done / of))
+        )
     if as_json:
-        print_json(judged.fields())
+        present(as_json, for_programs(**judged.fields()))
     else:
         _print(judged)
-
-
-def _is_told(words: list[str]) -> bool:
-    return len(words) > 1 or any("=" in word for word in words)
 
 
 def _told(words: list[str], game: str, secret: str | None) -> Told:

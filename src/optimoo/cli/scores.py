@@ -1,12 +1,13 @@
 """``optimoo scores``: who plays how well, and the games themselves for other programs."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from optimoo.cli.options import Json
-from optimoo.cli.people import USUAL_GAME, Size
+from optimoo.cli.options import USUAL_GAME, AskedGame, Json
+from optimoo.cli.present import Part, Table, for_people, for_programs, present
 from optimoo.errors import InputError
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def scores(
-    game: Size = USUAL_GAME,
+    game: AskedGame = USUAL_GAME,
     player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="One player, in more detail.")] = None,
     export: Annotated[
         Path | None, typer.Option("--export", metavar="FILE", help="Write all games to this file, .csv or .json.")
@@ -28,7 +29,6 @@ def scores(
     The average is over games in which you guessed alone and without hints. A rank needs ten of them. Numbers of the
     day have a ranking of their own.
     """
-    from optimoo.cli.render import print_json
     from optimoo.game import Game
     from optimoo.play import RANKED_FROM, Scores, folded
 
@@ -41,14 +41,13 @@ def scores(
     standings = [one for one in everybody if player is None or folded(one.name) == folded(player)]
     if player is not None and not standings:
         raise InputError(f"no game of {chosen} by {player!r} is kept; expected a name that has played")
-    if as_json:
-        fields = [one.fields() for one in standings]
-        print_json({"game": str(chosen), "daily": daily, "ranked_from": RANKED_FROM, "players": fields})
-    elif player is None:
+    if player is None and not as_json:
         _print_all(chosen, standings)
-    else:
-        for one in standings:  # a name may be one player's at the terminal and another's on the page
-            _print_one(one)
+        return
+    players = [one.fields() for one in standings]
+    told = for_programs(game=str(chosen), daily=daily, ranked_from=RANKED_FROM, players=players)
+    # A name may be one player's at the terminal and another's on the page.
+    present(as_json, told, *(part for one in standings for part in _details(one)))
 
 
 def _export(kept: "Scores", path: Path) -> None:
@@ -81,22 +80,22 @@ def _print_all(game: "Game", standings: "list[Standing]") -> None:
         screen.say(f"A rank takes {RANKED_FROM} games without hints.")
 
 
-def _print_one(one: "Standing") -> None:
-    from optimoo.cli.render import Page
+def _details(one: "Standing") -> Iterator[Part]:
     from optimoo.terminal import decimal
 
-    page = Page()
-    page.facts(
-        [
-            ("name", f"{one.name}, {'on the page' if one.place == 'page' else 'at the terminal'}"),
-            ("rank", str(one.rank or "none yet")),
-            ("average", "none yet" if one.average is None else decimal(one.average)),
-            ("games", str(one.games)),
-            ("given up", str(one.given_up)),
-            ("streak", f"{one.streak}, longest {one.longest_streak}"),
-            ("duels", ", ".join(f"{count} {outcome}" for outcome, count in one.duels.items())),
-        ]
-    )
+    yield [
+        for_people("name", f"{one.name}, {'on the page' if one.place == 'page' else 'at the terminal'}"),
+        for_people("rank", one.rank or "none yet"),
+        for_people("average", "none yet" if one.average is None else decimal(one.average)),
+        for_people("games", one.games),
+        for_people("given up", one.given_up),
+        for_people("streak", f"{one.streak}, longest {one.longest_streak}"),
+        for_people("duels", ", ".join(f"{count} {outcome}" for outcome, count in one.duels.items())),
+    ]
     if one.distribution:
-        page.line()
-        page.table(("guesses", "games"), list(enumerate(one.distribution, start=1)))
+        rows = [
+            [for_people("guesses", number), for_people("games", games)]
+            for number, games in enumerate(one.distribution, start=1)
+        ]
+        yield ""
+        yield Table(None, ("guesses", "games"), rows, bars=True)

@@ -1,9 +1,11 @@
 """``optimoo solve``: find a strategy that no other beats, and prove it."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from optimoo.cli.means import UsingAnywhere
 from optimoo.cli.options import Goal, Moves, Output, Restrictions
+from optimoo.cli.present import fact, for_programs, present
 
 
 def solve(*, goal: Goal, among: Restrictions, history: Moves = "", using: UsingAnywhere, output: Output) -> None:
@@ -27,7 +29,6 @@ def solve(*, goal: Goal, among: Restrictions, history: Moves = "", using: UsingA
             **means,
         )
     from optimoo.cli.facts import levels, strategy_facts, written
-    from optimoo.cli.present import fact, for_programs, present
 
     if output.out is not None:
         solution.file().save(output.out)
@@ -48,5 +49,5 @@ def solve(*, goal: Goal, among: Restrictions, history: Moves = "", using: UsingA
     )
 
 
-def _listed(numbers: Mapping[str, int]) -> str:
+def _listed(numbers: Mapping[str, int | Fraction]) -> str:
     return ", ".join(f"{name.replace('_', ' ')} {number:,}" for name, number in numbers.items())

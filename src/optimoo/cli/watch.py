@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from optimoo.cli.contestant import GameName, Opponent
+from optimoo.cli.contestant import GameName, Opponent, contestant
 from optimoo.cli.means import Using
 from optimoo.cli.options import Output
+from optimoo.cli.present import fact, for_people, for_programs, present, within
 from optimoo.errors import InputError
 
 if TYPE_CHECKING:
@@ -25,8 +26,7 @@ def watch(
     *,
     strategy: Opponent,
     level: Annotated[
-        str,
-        typer.Option(metavar="LEVEL", help="What the second player sees: blind, last-chance or foresight."),
+        str, typer.Option(metavar="LEVEL", help="What the second player sees: blind, last-chance or foresight.")
     ],
     game: GameName = None,
     using: Using,
@@ -37,9 +37,7 @@ def watch(
     The opponent plays a known strategy. With foresight there is one plan for each turn in which the opponent may
     finish; --out NAME.moo then writes NAME-turn1.moo, NAME-turn2.moo, and so on.
     """
-    from optimoo.cli.contestant import contestant
     from optimoo.cli.facts import described, result_facts
-    from optimoo.cli.present import fact, for_people, for_programs, present, within
 
     if level not in SEES:
         raise InputError(f"{level!r} is not a level; expected one of {', '.join(SEES)}")

@@ -7,7 +7,7 @@ from contextlib import suppress
 import numpy as np
 from distributed import Client
 
-from optimoo.cluster.usage import Usage
+from optimoo.cluster.tasks import Usage
 from optimoo.cluster.worker_state import broadcast_on_worker
 from optimoo.search import RELABELLED, Best, Evaluator, Rows, largest
 

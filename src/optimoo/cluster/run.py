@@ -20,8 +20,7 @@ from distributed import Client, Future, KilledWorker
 
 from optimoo.cluster.batch import Batch
 from optimoo.cluster.broadcast import Broadcast
-from optimoo.cluster.tasks import Report, Task
-from optimoo.cluster.usage import Usage
+from optimoo.cluster.tasks import Report, Task, Usage
 from optimoo.cluster.version import full_version
 from optimoo.cluster.worker_state import WorkerState, execute_on_worker
 from optimoo.errors import InputError

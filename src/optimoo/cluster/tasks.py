@@ -5,10 +5,12 @@ A position travels as game and moves; the candidates follow from them. Each task
 of their outcomes, is decided by :mod:`optimoo.cluster.workforce`.
 """
 
+import pickle
 import time
 from abc import ABC, abstractmethod
+from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from optimoo.game import Position
@@ -31,6 +33,27 @@ class Report:
     seconds: float
 
 
+@dataclass
+class Usage:
+    """What a run took: tasks by kind, seconds that workers spent in them, bytes by way, work."""
+
+    tasks: Counter[str] = field(default_factory=Counter)
+    seconds: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+    sent: int = 0  # bytes of tasks
+    received: int = 0  # bytes of reports
+    broadcast: int = 0  # bytes of news, once for every worker
+    repeated: int = 0  # tasks that had to be sent again
+    work: Counter[str] = field(default_factory=Counter)
+
+    def add(self, key: str, report: Report) -> None:
+        """Count a task that is done."""
+        kind = key.partition("-")[0]
+        self.tasks[kind] += 1
+        self.seconds[kind] += report.seconds
+        self.received += len(pickle.dumps(report))
+        self.work.update(report.work)
+
+
 class Task(Protocol):
     """A part of the search that a worker does by itself."""
 
@@ -46,16 +69,24 @@ class Task(Protocol):
 
 
 @dataclass(frozen=True)
-class Settle:
-    """Find the values of some small positions, of each if it is below ``beta``."""
+class _Positions:
+    """Some small positions."""
 
+    kind: ClassVar[str]
     positions: tuple[Position, ...]
-    beta: int
 
     @property
     def name(self) -> str:
-        """The first of its positions, as in ``settle-0123 2B``."""
-        return _name("settle", self.positions[0])
+        """The first of the positions, as in ``settle-0123 2B``."""
+        return _name(self.kind, self.positions[0])
+
+
+@dataclass(frozen=True)
+class Settle(_Positions):
+    """Find the values of some small positions, of each if it is below ``beta``."""
+
+    kind = "settle"
+    beta: int
 
     def run(self, state: "WorkerState") -> list[int]:
         """The values, or bounds."""
@@ -63,15 +94,10 @@ class Settle:
 
 
 @dataclass(frozen=True)
-class ReadChoices:
+class ReadChoices(_Positions):
     """Read the strategy off below some small positions."""
 
-    positions: tuple[Position, ...]
-
-    @property
-    def name(self) -> str:
-        """The first of its positions, as in ``read-0123 1C 1456 2C``."""
-        return _name("read", self.positions[0])
+    kind = "read"
 
     def run(self, state: "WorkerState") -> dict[Key, int]:
         """The guess of every position below with at least three candidates."""

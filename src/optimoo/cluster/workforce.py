@@ -11,20 +11,22 @@ from typing import Any
 import numpy as np
 from distributed import Client
 
+from optimoo import search
 from optimoo.cluster.batch import Batch
 from optimoo.cluster.chunks import ALONE, EAGER, Pace, Remaining, span
 from optimoo.cluster.run import Run
-from optimoo.cluster.tasks import Job, RaiseGuesses, ReadChoices, Report, Settle, Share, Task, ValueGuesses
-from optimoo.cluster.usage import Usage
-from optimoo.game import Position
+from optimoo.cluster.tasks import Job, RaiseGuesses, ReadChoices, Report, Settle, Share, Task, Usage, ValueGuesses
+from optimoo.game import Game, Position
 from optimoo.search import (
     UNLIMITED,
     Chunk,
     Evaluator,
     Key,
     Means,
+    Objective,
     Question,
     Raised,
+    Solution,
     Valued,
     Workforce,
     cells_of,
@@ -35,6 +37,14 @@ from optimoo.search import (
 def on(client: Client) -> Callable[[Question, Means], Workforce]:
     """The workers of a Dask cluster as the ``workforce`` of a search."""
     return partial(ClusterWorkforce, client)
+
+
+def solve(game: Game | str, objective: Objective | str = "total", *, client: Client, **options: Any) -> Solution:
+    """Find a strategy of least cost on a Dask cluster; the options are those of :func:`optimoo.search.solve`.
+
+    ``memory`` is for each worker process. The result is the same as on one machine.
+    """
+    return search.solve(game, objective, workforce=on(client), **options)
 
 
 class ClusterWorkforce(Workforce):
@@ -150,7 +160,7 @@ class ClusterWorkforce(Workforce):
             self._valuing.add(done, report.seconds)
             advance(done / job.guesses)
             soft = min(soft, report.outcome.soft)
-        return Valued(*batch.best) if batch.best is not None else Valued(soft, None)
+        return Valued(*(batch.best or (soft, None)))
 
     def _shared(
         self, kind: type[Share], job: Job, batch: Batch, remaining: Remaining

@@ -6,7 +6,7 @@ from optimoo.duel.equilibrium import Mix, double_oracle, equilibrium
 from optimoo.duel.knowledge import Certainty, State, certainty, knowledge
 from optimoo.duel.pictures import draw_heat_map, draw_profiles
 from optimoo.duel.race import mixed, race, tournament
-from optimoo.duel.reply import Reply, best_reply
+from optimoo.duel.reply import Reply, best_reply, reply_objective
 from optimoo.duel.strongest import Chain, Step, climb
 from optimoo.duel.watch import Level, Plan, Watch, standing, turn_plan, watch
 from optimoo.duel.zero_sum import Equilibrium, solve_matrix
@@ -37,6 +37,7 @@ __all__ = [
     "mixed",
     "profiles_by_kind",
     "race",
+    "reply_objective",
     "solve_matrix",
     "standing",
     "switching",

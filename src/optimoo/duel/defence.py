@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from optimoo.duel.knowledge import State
 from optimoo.errors import InputError
-from optimoo.game import Game, response_table
+from optimoo.game import Game, grouped, response_table
 from optimoo.strategy import Strategy
 
 LARGEST = 64
@@ -64,11 +64,9 @@ def defended(game: Game, states: Sequence[State]) -> int:
 def _ways(table: NDArray[np.uint8], candidates: NDArray[np.int64]) -> Iterator[Cells]:
     """Every way to split a position. A guess that splits nothing is never better than one that does."""
     for row in table:
-        answers = row[candidates]
-        present = np.unique(answers).tolist()
-        cells = tuple(candidates[answers == answer].tobytes() for answer in present if answer)
-        if len(present) > 1 or present == [0]:
-            yield int(0 in present), cells
+        cells = grouped(candidates, row[candidates])
+        if len(cells) > 1 or 0 in cells:
+            yield int(0 in cells), tuple(cell.tobytes() for answer, cell in cells.items() if answer)
 
 
 def switching(states: Sequence[State], plans: Sequence[Strategy]) -> int:

@@ -63,7 +63,9 @@ def double_oracle(start: Sequence[Sequence[int]], answer: Answer) -> Mix:
     while True:
         margins = [[race(a, b).margin for b in known] for a in known]
         weights = solve_matrix(margins).rows
-        opponent = _smallest(mixed(known, weights)[0])
+        counts, _ = mixed(known, weights)
+        # Their proportions in the smallest whole numbers: the search has only 64 bits.
+        opponent = Profile(count // gcd(*counts) for count in counts)
         reply = Profile(answer(opponent))
         rounds += 1
         if reply.against(opponent).margin <= 0:
@@ -71,9 +73,3 @@ def double_oracle(start: Sequence[Sequence[int]], answer: Answer) -> Mix:
             profiles, shares = zip(*used, strict=True)
             return Mix(profiles, shares, rounds)
         known.append(reply)
-
-
-def _smallest(counts: Profile) -> Profile:
-    """The proportions of a profile in the smallest whole numbers: the search has only 64 bits."""
-    divisor = gcd(*counts)
-    return Profile(count // divisor for count in counts)

@@ -10,13 +10,13 @@ equally likely. An orbit never mixes two answers.
 This module builds the tree of those orbits; :mod:`optimoo.duel.defence` says what they are worth.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import Code, Game, guess_classes
+from optimoo.game import Code, Game, grouped, guess_classes
 from optimoo.strategy import Profile, Strategy
 
 
@@ -69,7 +69,7 @@ def knowledge(strategy: Strategy) -> tuple[State, ...]:
     [((1,), True), ((0, 1, 1), False), ((0, 1), False), ((0, 1, 1), False)]
     """
     ends = strategy.turns()
-    kinds = _cells(guess_classes(strategy.game, []), np.arange(strategy.game.size))
+    kinds = grouped(np.arange(strategy.game.size), guess_classes(strategy.game, [])).values()
     return tuple(state for secrets in kinds for state in _after_next_guess(strategy, ends, strategy.root, (), secrets))
 
 
@@ -89,15 +89,11 @@ def _after_next_guess(
         yield State(len(seen), Profile(np.bincount(ends[orbit])[1:].tolist()), later)
 
 
-def _orbits(game: Game, guesses: tuple[Code, ...], secrets: NDArray[np.int64]) -> list[NDArray[np.int64]]:
+def _orbits(game: Game, guesses: tuple[Code, ...], secrets: NDArray[np.int64]) -> Iterable[NDArray[np.int64]]:
     """``secrets`` by which relabellings that fix the guesses turn them into one another."""
     if len(secrets) == 1:
         return [secrets]
-    return _cells(guess_classes(game, guesses)[secrets], secrets)
-
-
-def _cells(names: NDArray[np.int64], secrets: NDArray[np.int64]) -> list[NDArray[np.int64]]:
-    return [secrets[names == name] for name in np.unique(names)]
+    return grouped(secrets, guess_classes(game, guesses)[secrets]).values()
 
 
 def certainty(states: tuple[State, ...]) -> list[Certainty]:

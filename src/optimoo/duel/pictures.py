@@ -48,8 +48,8 @@ def draw_profiles(profiles: Mapping[str, Profile], path: Path) -> None:
     for number, (name, profile) in enumerate(profiles.items()):
         # Marks and strokes differ, so that the picture can also be read in black and white.
         marker, stroke = _MARKERS[number % len(_MARKERS)], _STROKES[number % len(_STROKES)]
-        ahead = [a - b for a, b in zip(_found(profile, length), _found(base, length), strict=True)]
-        left.plot(range(1, length + 1), ahead, marker=marker, linestyle=stroke, markersize=4, label=name)
+        ahead = accumulate(a - b for a, b in zip(profile.padded(length), base.padded(length), strict=True))
+        left.plot(range(1, length + 1), list(ahead), marker=marker, linestyle=stroke, markersize=4, label=name)
         average = float(profile.average)
         rate = 100 * float(race(profile, base).rate)
         right.plot([average], [rate], marker=marker)
@@ -64,11 +64,6 @@ def draw_profiles(profiles: Mapping[str, Profile], path: Path) -> None:
     right.set_xlabel("average number of guesses")
     right.set_ylabel(f"winning rate against {reference} in %")
     _save(figure, path)
-
-
-def _found(profile: Profile, length: int) -> list[int]:
-    """Secrets found within 1, 2, ... guesses."""
-    return list(accumulate([*profile, *[0] * (length - len(profile))]))
 
 
 def _figure(path: Path, width: float, height: float) -> Any:

@@ -7,19 +7,21 @@ fractions; only :func:`optimoo.strategy.percent` rounds, for people.
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 
 from optimoo.errors import InputError
-from optimoo.strategy import Profile, Result
+from optimoo.strategy import Profile, Result, Strategy
 
 
-def race(first: Sequence[int], second: Sequence[int]) -> Result:
-    """The exact result of the first profile against the second."""
-    if sum(first) != sum(second):
+def race(first: Strategy | Sequence[int], second: Strategy | Sequence[int]) -> Result:
+    """The exact result of the first strategy, or profile, against the second."""
+    ours, theirs = (each.profile if isinstance(each, Strategy) else Profile.of(each) for each in (first, second))
+    if ours.secrets != theirs.secrets:
         raise InputError(
-            f"profiles of {sum(first)} and of {sum(second)} secrets belong to different games; "
+            f"profiles of {ours.secrets} and of {theirs.secrets} secrets belong to different games; "
             "expected two of the same game"
         )
-    return Profile(first).against(second)
+    return ours.against(theirs)
 
 
 def tournament(profiles: Mapping[str, Sequence[int]]) -> dict[str, dict[str, Result]]:
@@ -32,17 +34,9 @@ def mixed(profiles: Sequence[Sequence[int]], weights: Sequence[Fraction]) -> tup
 
     Only the mean matters: the opponent meets each strategy with its weight, and results are sums.
     """
-    length = max(map(len, profiles))
-    scale = _common_denominator(weights)
-    counts = [0] * length
+    scale = lcm(*(weight.denominator for weight in weights))
+    counts = [0] * max(map(len, profiles))
     for profile, weight in zip(profiles, weights, strict=True):
         for turn, count in enumerate(profile):
             counts[turn] += int(weight * scale) * count
     return Profile(counts), scale
-
-
-def _common_denominator(weights: Sequence[Fraction]) -> int:
-    scale = 1
-    for weight in weights:
-        scale *= (weight * scale).denominator
-    return scale

@@ -75,37 +75,32 @@ def watch(game: Game, opponent: Sequence[int], level: Level | str, **means: Unpa
     if level not in list(Level):
         raise InputError(f"{level!r} is not a level; expected one of {', '.join(Level)}")
     level = Level(level)
-    plans = {Level.BLIND: _blind, Level.LAST_CHANCE: _last_chance, Level.FORESIGHT: _foresight}[level](
-        game, opponent, means
-    )
-    found = tuple(plans)
-    return Watch(game, level, opponent, _result(level, opponent, found), found)
+    plans = tuple(_plans(game, opponent, level, means))
+    return Watch(game, level, opponent, _result(level, opponent, plans), plans)
 
 
 # --- the three levels ---------------------------------------------------------------------------------------
 
 
-def _blind(game: Game, opponent: Profile, means: MeansOptions) -> Iterator[Plan]:
-    reply = best_reply(game, opponent, **means)
-    yield Plan(reply.strategy, str(reply.solution.objective), reply.solution.cost)
-
-
-def _last_chance(game: Game, opponent: Profile, means: MeansOptions) -> Iterator[Plan]:
-    best = _least(game, last_chance_costs(game, opponent), means)
-    yield Plan(best.strategy, f"last-chance:{opponent}", best.cost)
-
-
-def _foresight(game: Game, opponent: Profile, means: MeansOptions) -> Iterator[Plan]:
-    for turn, secrets in enumerate(opponent, start=1):
-        if secrets:
-            yield turn_plan(game, turn, **means)
+def _plans(game: Game, opponent: Profile, level: Level, means: MeansOptions) -> Iterator[Plan]:
+    if level is Level.BLIND:
+        reply = best_reply(game, opponent, **means)
+        yield Plan(reply.strategy, str(reply.solution.objective), reply.solution.units)
+    elif level is Level.LAST_CHANCE:
+        best = _least(game, last_chance_costs(game, opponent), means)
+        yield Plan(best.strategy, f"last-chance:{opponent}", best.units)
+    else:
+        for turn, secrets in enumerate(opponent, start=1):
+            if secrets:
+                yield turn_plan(game, turn, **means)
 
 
 def turn_plan(game: Game, turn: int, **means: Unpack[MeansOptions]) -> Plan:
     """The best play when A is certain to finish in this turn, whoever A is."""
-    costs = turn_costs(turn)
+    # Points missing from a win: none before the turn, one in it, two after it.
+    costs = [*[0] * (turn - 1), 1, 2]
     best = _least(game, Costs.of(costs, secrets=game.size), means)
-    return Plan(best.strategy, f"costs:{Profile(costs)}", best.cost, turn)
+    return Plan(best.strategy, f"costs:{Profile(costs)}", best.units, turn)
 
 
 def _least(game: Game, costs: Costs, means: MeansOptions) -> Solution:
@@ -121,11 +116,6 @@ def last_chance_costs(game: Game, opponent: Profile) -> Costs:
     position of n candidates has one draw for all of them, so each of the other n − 1 pays p[t] back.
     """
     return Costs.of(list(accumulate(opponent)), opponent, secrets=game.size)
-
-
-def turn_costs(turn: int) -> list[int]:
-    """Points missing from a win when A finishes in this turn: none before it, one in it, two after it."""
-    return [*[0] * (turn - 1), 1, 2]
 
 
 # --- what a strategy gets -----------------------------------------------------------------------------------

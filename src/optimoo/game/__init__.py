@@ -11,11 +11,10 @@ from optimoo.game.notation import (
     write_move,
     write_moves,
 )
-from optimoo.game.position import Position
+from optimoo.game.position import Position, grouped
 from optimoo.game.relabel import Relabelling, guess_classes, stabiliser
 from optimoo.game.response import Response
-from optimoo.game.rules import SYMBOLS, Code, CodeLike, Game, History, Move, ResponseLike
-from optimoo.game.table import response_table, table_bytes
+from optimoo.game.rules import SYMBOLS, Code, CodeLike, Game, History, Move, ResponseLike, response_table, table_bytes
 
 __all__ = [
     "SYMBOLS",
@@ -30,6 +29,7 @@ __all__ = [
     "ResponseLike",
     "check_length",
     "excerpt",
+    "grouped",
     "guess_classes",
     "read_correction",
     "read_history",

@@ -126,9 +126,12 @@ class Position:
         {'2B': 1, '1B': 2, '2C': 1, '1C': 2}
         """
         code = self.game.index(guess)
-        answers = self.game.answers(code, self.candidates)
-        present = np.flatnonzero(np.bincount(answers)).tolist()
-        return {response: self._reached((code, response), self.candidates[answers == response]) for response in present}
+        cells = grouped(self.candidates, self.game.answers(code, self.candidates))
+        return {response: self._reached((code, response), cell) for response, cell in cells.items()}
+
+    def unfound_cells(self, guess: CodeLike) -> list["Position"]:
+        """The positions that a guess may lead to, other than the one in which it was the secret."""
+        return [cell for response, cell in self.cells(guess).items() if response]
 
     def cell_sizes(self, guess: CodeLike) -> tuple[int, ...]:
         """How many candidates each response to a guess would leave, by response id."""
@@ -185,6 +188,11 @@ class Position:
     def __reduce__(self) -> tuple[type["Position"], tuple[Game, tuple[Move, ...]]]:
         """Travel as game and moves; the candidates follow from them."""
         return Position, (self.game, self.moves)
+
+
+def grouped(members: NDArray[np.int64], names: NDArray[np.integer]) -> dict[int, NDArray[np.int64]]:
+    """The members of a set by their names, in order; a name is a number from 0."""
+    return {name: members[names == name] for name in np.flatnonzero(np.bincount(names)).tolist()}
 
 
 def _locked(candidates: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -1,8 +1,7 @@
 """One-step rules that rank guesses (Larmouth, Landy, ...), and the strategies they give. None is proved."""
 
-from optimoo.heuristics.catalogue import HEURISTICS, heuristic
+from optimoo.heuristics.catalogue import HEURISTICS, Row, compare, heuristic
 from optimoo.heuristics.choose import Chooser, Ranked, Tie, build, rank
-from optimoo.heuristics.compare import Row, compare
 from optimoo.heuristics.fitted import fit
 from optimoo.heuristics.lookahead import roll_out, two_step
 from optimoo.heuristics.rules import Heuristic

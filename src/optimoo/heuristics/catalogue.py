@@ -1,14 +1,20 @@
-"""The rules that have been published, by name.
+"""The rules that have been published, by name, and what the strategies they give cost.
 
 ``larmouth`` and the three ``landy`` rules are those the paper quotes; the others are the classics of
 Mastermind. Cells are counted as the formulas are printed: a found secret is a cell of size 1.
 """
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.errors import InputError
+from optimoo.game import Game
+from optimoo.heuristics.choose import Tie, build
 from optimoo.heuristics.rules import SCALE, Heuristic, Scores, scaled_logs, scaled_powers
+from optimoo.strategy import Profile
 
 
 def _n_log_n(limit: int) -> NDArray[np.int64]:
@@ -76,3 +82,27 @@ def heuristic(name: str) -> Heuristic:
     if name not in HEURISTICS:
         raise InputError(f"{name!r} is not a heuristic; expected one of {', '.join(HEURISTICS)}")
     return HEURISTICS[name]
+
+
+@dataclass(frozen=True)
+class Row:
+    """What the strategy of one rule with one tie rule takes."""
+
+    heuristic: str
+    tie: Tie
+    profile: Profile
+
+
+def compare(
+    game: Game,
+    heuristics: Iterable[Heuristic] = tuple(HEURISTICS.values()),
+    ties: Iterable[Tie] = (Tie.CANDIDATE_FIRST,),
+) -> list[Row]:
+    """Every rule with every tie rule, in the order given.
+
+    >>> [row] = compare(Game(2, 4), [HEURISTICS["entropy"]])
+    >>> row.profile.total, row.profile, round(float(row.profile.average), 3)
+    (30, (1, 4, 7), 2.5)
+    """
+    ties = tuple(ties)
+    return [Row(rule.name, tie, build(game, rule, tie).profile) for rule in heuristics for tie in ties]

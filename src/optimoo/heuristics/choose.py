@@ -93,11 +93,9 @@ def rank(position: Position, heuristic: Heuristic, top: int = 10, tie: Tie = Tie
     guesses = np.flatnonzero(is_candidate | (divides & (not heuristic.candidates_only)))
     scores = heuristic.scores(cells[guesses], is_candidate[guesses])
     order = tie.order(scores, is_candidate[guesses], guesses)[:top]
-    return [
-        Ranked(guess, score, bool(is_candidate[guess]), _by_response(position.game, cells[guess]))
-        for guess, score in zip(guesses[order].tolist(), (scores[order] / heuristic.unit).tolist(), strict=True)
-    ]
-
-
-def _by_response(game: Game, sizes: NDArray[np.int32]) -> dict[Response, int]:
-    return {response: size for response, size in zip(game.responses, sizes.tolist(), strict=True) if size}
+    ranked = []
+    for guess, score in zip(guesses[order].tolist(), (scores[order] / heuristic.unit).tolist(), strict=True):
+        sizes = zip(position.game.responses, cells[guess].tolist(), strict=True)
+        by_response = {response: size for response, size in sizes if size}
+        ranked.append(Ranked(guess, score, bool(is_candidate[guess]), by_response))
+    return ranked

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from optimoo.game import Game
 from optimoo.heuristics.catalogue import HEURISTICS
 from optimoo.heuristics.choose import build
-from optimoo.heuristics.rules import SCALE, Heuristic
+from optimoo.heuristics.rules import Heuristic
 from optimoo.strategy import Strategy
 
 _BIN = 1.2  # sizes within this ratio are averaged together; large cells of any one size are rare
@@ -46,27 +46,21 @@ def estimate_totals(observed: NDArray[np.int64], limit: int) -> NDArray[np.float
     return estimates
 
 
-def from_estimates(estimates: Sequence[float] | NDArray[np.float64], name: str = "fitted") -> Heuristic:
+def from_estimates(estimates: Sequence[float] | NDArray[np.float64]) -> Heuristic:
     """The rule that adds up the estimated totals of the cells; a found secret takes no more guesses.
 
     Its scores estimate how many guesses the candidates take together after this one.
     """
-    table = np.rint(np.asarray(estimates) * SCALE).astype(np.int64)
-
-    def terms(limit: int) -> NDArray[np.int64]:
-        head: NDArray[np.int64] = table[:limit]
-        return head
-
     formula = "Σ of the estimated totals of the cells, less that of the found secret"
-    return Heuristic.from_terms(name, formula, terms, bonus=int(table[1]), unit=SCALE)
+    return Heuristic.from_table("fitted", formula, estimates, estimates[1])
 
 
-def fit(game: Game, rounds: int = 4, start: Heuristic = HEURISTICS["larmouth"]) -> Heuristic:
-    """The rule fitted to the strategies of ``start`` and of the rules fitted before it.
+def fit(game: Game, rounds: int = 4) -> Heuristic:
+    """The rule fitted to the strategies of Larmouth's rule and of the rules fitted before it.
 
     All rounds' positions are averaged together, which keeps the estimates from swinging to and fro.
     """
-    rule = start
+    rule = HEURISTICS["larmouth"]
     observed = np.empty((0, 2), dtype=np.int64)
     for _ in range(rounds):
         observed = np.concatenate([observed, position_totals(build(game, rule))])

@@ -6,6 +6,7 @@ the rule's own strategy takes there; as the rule's own choice is among those pro
 results takes no more guesses than the rule's, and usually fewer. Neither is proved to take the fewest.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 import numpy as np
@@ -42,64 +43,55 @@ class LookAhead:
         least, choice = np.inf, -1
         for guess, floor in zip(proposed.guesses.tolist(), proposed.least_totals().tolist(), strict=True):
             if floor < least:  # some proposals are out at first sight
-                value = sum(map(self.value, unfound_cells(position, guess)))
+                value = sum(map(self.value, position.unfound_cells(guess)))
                 if value < least:
                     least, choice = value, guess
         return choice
 
 
-class TwoStep:
-    """Values a position by the reply with the smallest estimate; ``heuristic`` must estimate totals.
+class _Remembered(ABC):
+    """Values a position once, however it was reached; of two candidates the first is guessed, whatever the rule."""
+
+    def __init__(self, chooser: Chooser) -> None:
+        """Value positions with what the chooser sees in them."""
+        self.chooser = chooser
+        self._known: dict[bytes, float] = {}
+
+    def __call__(self, position: Position) -> float:
+        """The guesses of all candidates of a position together."""
+        if position.size <= 2:
+            return 2 * position.size - 1
+        key = position.candidates.tobytes()
+        if key not in self._known:
+            self._known[key] = position.size + self._after_next(position)
+        return self._known[key]
+
+    @abstractmethod
+    def _after_next(self, position: Position) -> float:
+        """The guesses after the next one."""
+
+
+class TwoStep(_Remembered):
+    """Values a position by the reply with the smallest estimate; the chooser's rule must estimate totals.
 
     Such are the rules of :mod:`optimoo.heuristics.fitted`.
     """
 
-    def __init__(self, heuristic: Heuristic) -> None:
-        """Estimate totals with ``heuristic``."""
-        self.chooser = Chooser(heuristic)
-        self._known: dict[bytes, float] = {}
-
-    def __call__(self, position: Position) -> float:
-        """The estimated guesses of all candidates of a position together."""
-        if position.size <= 2:
-            return 2 * position.size - 1
-        key = position.candidates.tobytes()
-        if key not in self._known:
-            ways = self.chooser.partitions(position)
-            scores = self.chooser.heuristic.scores(ways.sizes, ways.is_candidate)
-            self._known[key] = position.size + float(scores.min()) / self.chooser.heuristic.unit
-        return self._known[key]
+    def _after_next(self, position: Position) -> float:
+        rule, ways = self.chooser.heuristic, self.chooser.partitions(position)
+        return float(rule.scores(ways.sizes, ways.is_candidate).min()) / rule.unit
 
 
-class RollOut:
-    """Values a position by the total of the strategy that a rule gives there."""
+class RollOut(_Remembered):
+    """Values a position by the total of the strategy that the chooser's rule gives there."""
 
-    def __init__(self, chooser: Chooser) -> None:
-        """Value positions by the strategy of ``chooser``."""
-        self.chooser = chooser
-        self._known: dict[bytes, int] = {}
-
-    def __call__(self, position: Position) -> int:
-        """The guesses of all candidates of a position together.
-
-        Of two candidates the first is guessed, whatever the rule, as in :class:`LookAhead`.
-        """
-        if position.size <= 2:
-            return 2 * position.size - 1
-        key = position.candidates.tobytes()
-        if key not in self._known:
-            self._known[key] = position.size + sum(map(self, unfound_cells(position, self.chooser(position))))
-        return self._known[key]
-
-
-def unfound_cells(position: Position, guess: int) -> list[Position]:
-    """The positions that a guess may lead to, other than the one in which it was the secret."""
-    return [cell for response, cell in position.cells(guess).items() if response]
+    def _after_next(self, position: Position) -> float:
+        return sum(map(self, position.unfound_cells(self.chooser(position))))
 
 
 def two_step(start: Game | Position, heuristic: Heuristic, width: int = 20, tie: Tie = Tie.CANDIDATE_FIRST) -> Strategy:
     """The strategy that looks two steps ahead with a rule that estimates totals."""
-    return Strategy.build(start, LookAhead(Chooser(heuristic, tie), TwoStep(heuristic), width))
+    return Strategy.build(start, LookAhead(Chooser(heuristic, tie), TwoStep(Chooser(heuristic)), width))
 
 
 def roll_out(start: Game | Position, heuristic: Heuristic, width: int = 10, tie: Tie = Tie.CANDIDATE_FIRST) -> Strategy:

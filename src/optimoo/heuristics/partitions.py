@@ -60,7 +60,10 @@ def partitions(position: Position, *, candidates_only: bool = False) -> Partitio
     candidates = position.candidates
     if len(candidates) == 1:
         return Partitions(np.ones((1, 1), dtype=np.int64), np.ones(1, dtype=bool), candidates)
-    guesses = useful_guesses(position)
+    # Guesses of one class divide the candidates alike, and are candidates together or not at all; so the smallest of
+    # each class is all that a rule with a tie-break by smallest code can ever choose.
+    made = _made(position)
+    guesses = None if len(made) > _SYMMETRIC else _classes(position.game, made)[0]
     if candidates_only:
         guesses = candidates if guesses is None else np.intersect1d(guesses, candidates)
     cells = cell_sizes(position, guesses)
@@ -84,16 +87,6 @@ def cells_of_every_code(position: Position) -> NDArray[np.int32]:
         return cell_sizes(position)
     smallest, numbers = _classes(position.game, made)
     return cell_sizes(position, smallest)[numbers]
-
-
-def useful_guesses(position: Position) -> NDArray[np.int64] | None:
-    """Guesses that stand for all others in a position, in order; None where that is every code.
-
-    Guesses of one class divide the candidates alike, and are candidates together or not at all; so the
-    smallest of each class is all that a rule with a tie-break by smallest code can ever choose.
-    """
-    made = _made(position)
-    return None if len(made) > _SYMMETRIC else _classes(position.game, made)[0]
 
 
 def _made(position: Position) -> tuple[int, ...]:

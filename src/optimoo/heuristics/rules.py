@@ -9,12 +9,12 @@ those of its prime factors. So log 4 is exactly twice log 2, and the cells 4,1,1
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Self
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 Scores = NDArray[Any]
 """One number per guess, int64 where the formula allows; smaller is better."""
@@ -73,9 +73,11 @@ class Heuristic:
 
         return cls(name, formula, score, unit)
 
-    def among_candidates(self) -> "Heuristic":
-        """This rule, allowed to guess candidates only."""
-        return replace(self, name=f"{self.name}, candidates only", candidates_only=True)
+    @classmethod
+    def from_table(cls, name: str, formula: str, terms: ArrayLike, bonus: float) -> Self:
+        """A rule that adds up one term per cell, given for all sizes from 0, and takes ``bonus`` off for candidates."""
+        table = np.rint(np.asarray(terms) * SCALE).astype(np.int64)
+        return cls.from_terms(name, formula, lambda limit: table[:limit], round(float(bonus) * SCALE), SCALE)
 
     def scores(self, sizes: NDArray[np.integer], is_candidate: NDArray[np.bool_]) -> Scores:
         """One number per row of ``sizes``; smaller is better."""

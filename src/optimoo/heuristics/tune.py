@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 
 from optimoo.game import Game, Position
 from optimoo.heuristics.choose import Chooser
-from optimoo.heuristics.lookahead import unfound_cells
 from optimoo.heuristics.partitions import Partitions
-from optimoo.heuristics.rules import SCALE, Heuristic
+from optimoo.heuristics.rules import Heuristic
 
 _RATIO = 1.25  # between neighbouring sizes at which y may be changed; it is interpolated in log n between them
 _STEPS = (0.02, 0.08, 0.25)  # typical changes of y; Larmouth's lies between 0 and 9
@@ -59,15 +58,8 @@ def _knots(size: int) -> NDArray[np.int64]:
 def _rule(game: Game, knots: NDArray[np.int64], weights: NDArray[np.float64]) -> Heuristic:
     numbers = np.arange(game.size + 1)
     y = np.interp(np.log(np.maximum(numbers, 1)), np.log(knots), weights[:-1])
-    table = np.rint(SCALE * numbers * y).astype(np.int64)
-
-    def terms(limit: int) -> NDArray[np.int64]:
-        head: NDArray[np.int64] = table[:limit]
-        return head
-
-    bonus = round(float(weights[-1]) * SCALE)
     formula = "Σ n·y(n), less a bonus for a candidate"
-    return Heuristic.from_terms(f"tuned to {game}", formula, terms, bonus, SCALE)
+    return Heuristic.from_table(f"tuned to {game}", formula, numbers * y, float(weights[-1]))
 
 
 @dataclass(eq=False)
@@ -85,7 +77,7 @@ class _Branch:
             self.ways = chooser.partitions(self.position)
         guess = chooser.best(self.ways)
         if guess not in self.after:
-            cells = unfound_cells(self.position, guess)
+            cells = self.position.unfound_cells(guess)
             # With a bonus that is not negative, the first of two candidates is guessed first.
             small = sum(2 * cell.size - 1 for cell in cells if cell.size <= 2)
             self.after[guess] = small, [_Branch(cell) for cell in cells if cell.size > 2]

@@ -33,8 +33,6 @@ def section(lab: Lab) -> Section:
     claims.append(claim("table 2, as [from n, a, b] for a·n − b", printed("capacity.bound"), rows))
     checked, tight = bound_against(lab.minimum, most)
     return Section(
-        6,
-        TITLE,
         claims=tuple(claims),
         notes=(
             "Why it is a bound: a strategy for a set with k kinds of digits, asked of all codes with these k kinds, "

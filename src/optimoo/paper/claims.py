@@ -5,7 +5,7 @@ paper may contradict itself: where its own other figures imply the computed valu
 *misprint*. Everything else *differs*, and asks for evidence.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any
@@ -65,8 +65,8 @@ class Picture:
 class Section:
     """All that one part of the report has to say."""
 
-    number: int
-    title: str
+    number: int = 0
+    title: str = ""
     claims: tuple[Claim, ...] = ()
     notes: tuple[str, ...] = ()
     tables: tuple[Table, ...] = ()
@@ -74,10 +74,6 @@ class Section:
     files: dict[str, StrategyFile] = field(default_factory=dict)
     """Strategies given as evidence, by name."""
     seconds: float = 0.0
-
-    def took(self, seconds: float) -> "Section":
-        """This section, with the time that it took."""
-        return replace(self, seconds=seconds)
 
     def count(self, verdict: Verdict) -> int:
         """How many claims got this verdict."""

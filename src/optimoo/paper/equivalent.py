@@ -27,8 +27,6 @@ def section(lab: Lab) -> Section:
     third, fourth = census.third_and_fourth(0, lab.seconds)
     own = _in_strategy(lab, census)
     return Section(
-        4,
-        TITLE,
         claims=(
             claim(
                 "first guesses",

@@ -39,9 +39,10 @@ class Group:
 class Lab:
     """One run of the report."""
 
-    def __init__(self, game: Game, workers: int = 1, say: Say = lambda text: None) -> None:
+    def __init__(self, game: Game, workers: int = 1) -> None:
         """Nothing is computed before it is asked for."""
-        self.game, self.workers, self.say = game, workers, say
+        self.game, self.workers = game, workers
+        self.say: Say = lambda text: None
         self.files: dict[str, StrategyFile] = {}  # what the sections so far have given as evidence
         self._kept: dict[str, Any] = {}
 
@@ -51,11 +52,6 @@ class Lab:
             self._kept[name] = compute()
         kept: T = self._kept[name]
         return kept
-
-    @cached_property
-    def first(self) -> str:
-        """The first guess: all are equivalent, and this is the smallest."""
-        return self.game.text(0)
 
     @cached_property
     def groups(self) -> dict[int, Position]:

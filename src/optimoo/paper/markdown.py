@@ -1,13 +1,14 @@
-"""The report as Markdown; beside it the same as JSON, its pictures, and the strategies given as evidence."""
+"""The report as Markdown, and as plain values for programs; with its pictures, and the strategies given as evidence."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from optimoo.files import write_whole
-from optimoo.paper.claims import Claim, Section, Verdict
-from optimoo.paper.fields import fields
+from optimoo.paper.claims import Section, Verdict
+from optimoo.paper.pictures import draw
 
 PICTURES, STRATEGIES = "pictures", "strategies"
 """The folders beside the report."""
@@ -21,33 +22,48 @@ Every table and claim of Tetsuro Tanaka's *An Optimal MOO Strategy* (1996, Engli
 """
 
 
-def write_report(path: Path, sections: Sequence[Section], *, with_pictures: bool = True) -> None:
+def write_report(path: Path, sections: Sequence[Section]) -> None:
     """Write the report, and what it shows and links to in folders beside it."""
-    folder = path.parent
-    if with_pictures:
-        from optimoo.paper.pictures import draw
-
-        for section in sections:
-            for picture in section.pictures:
-                target = folder / PICTURES / f"{picture.name}.svg"
-                target.parent.mkdir(parents=True, exist_ok=True)
-                draw(picture, target)
+    pictures, strategies = path.parent / PICTURES, path.parent / STRATEGIES
     for section in sections:
+        for picture in section.pictures:
+            pictures.mkdir(parents=True, exist_ok=True)
+            draw(picture, pictures / f"{picture.name}.svg")
         for name, file in section.files.items():
-            target = folder / STRATEGIES / f"{name}.moo"
-            target.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(target, file.dumps())
+            strategies.mkdir(parents=True, exist_ok=True)
+            write_whole(strategies / f"{name}.moo", file.dumps())
     write_whole(path.with_suffix(".json"), json.dumps(fields(sections), indent=1, ensure_ascii=False) + "\n")
-    write_whole(path, markdown(sections, with_pictures=with_pictures))
+    write_whole(path, markdown(sections))
 
 
-def markdown(sections: Sequence[Section], *, with_pictures: bool = True) -> str:
+def fields(sections: Sequence[Section]) -> dict[str, Any]:
+    """The report as JSON can hold it: all claims, tables and pictures' data; strategies only by name."""
+    return {
+        "verdicts": {verdict.value: sum(section.count(verdict) for section in sections) for verdict in Verdict},
+        "sections": [
+            {
+                "number": section.number,
+                "title": section.title,
+                "seconds": section.seconds,
+                "claims": [{**asdict(claim), "verdict": claim.verdict.value} for claim in section.claims],
+                "notes": list(section.notes),
+                "tables": [asdict(table) for table in section.tables],
+                "pictures": [asdict(picture) for picture in section.pictures],
+                "strategies": list(section.files),
+            }
+            for section in sections
+        ],
+    }
+
+
+def markdown(sections: Sequence[Section]) -> str:
     """The text of the report."""
     lines = [_INTRODUCTION, *_summary(sections)]
     for section in sections:
         lines += ["", f"## {section.number}. {section.title}", ""]
         if section.claims:
-            lines += [*_claims(section.claims), ""]
+            rows = [(c.name, c.place, shown(c.printed), shown(c.computed), c.verdict) for c in section.claims]
+            lines += [*_table(("claim", "place", "printed", "computed", "verdict"), rows), ""]
         for claim in section.claims:
             if claim.evidence:
                 lines += [f"- **{claim.name}** ({claim.verdict}): {claim.evidence}"]
@@ -56,9 +72,8 @@ def markdown(sections: Sequence[Section], *, with_pictures: bool = True) -> str:
             lines += [note, ""]
         for table in section.tables:
             lines += [f"**{table.title}**", "", *_table(table.headers, table.rows), ""]
-        if with_pictures:
-            for picture in section.pictures:
-                lines += [f"![{picture.title}]({PICTURES}/{picture.name}.svg)", ""]
+        for picture in section.pictures:
+            lines += [f"![{picture.title}]({PICTURES}/{picture.name}.svg)", ""]
         if section.files:
             links = ", ".join(f"[{name}]({STRATEGIES}/{name}.moo)" for name in section.files)
             lines += [f"Strategies: {links}.", ""]
@@ -79,11 +94,6 @@ def _summary(sections: Sequence[Section]) -> Iterator[str]:
         for claim in found:
             told = f"{claim.name} ({claim.place})"
             yield f"- *{claim.verdict}*: {told}: printed {shown(claim.printed)}, computed {shown(claim.computed)}."
-
-
-def _claims(claims: Iterable[Claim]) -> Iterator[str]:
-    rows = [(claim.name, claim.place, shown(claim.printed), shown(claim.computed), claim.verdict) for claim in claims]
-    return _table(("claim", "place", "printed", "computed", "verdict"), rows)
 
 
 def shown(value: Any) -> str:

@@ -7,15 +7,14 @@ one guess of the total outweighs everything, and below that the secrets found wi
 against a strategy.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from optimoo.game import Position
-from optimoo.paper.capacity import GUESSES, bound
 from optimoo.paper.claims import Claim, Section, Table, Verdict, claim
 from optimoo.paper.lab import Group, Lab
 from optimoo.paper.mixing import mix
 from optimoo.paper.printed import Printed, printed
-from optimoo.search import HORIZON, Costs, Search, cells_of, most_found
+from optimoo.search import HORIZON, Costs, Search
 from optimoo.strategy import Strategy, StrategyFile
 
 TITLE = "Tables 3 and 4: the minimum strategy"
@@ -39,8 +38,6 @@ def section(lab: Lab) -> Section:
         for word, other in zip(("fewest", "most"), pair, strict=True):
             files[f"minimum-{word}-within-{guesses}"] = StrategyFile(other, "total", other.total, proved=True)
     return Section(
-        7,
-        TITLE,
         claims=(
             claim("total", printed("minimum.total"), strategy.total),
             claim("average", printed("minimum.average"), strategy.average),
@@ -71,7 +68,6 @@ def section(lab: Lab) -> Section:
 
 def optimal_second_guesses(lab: Lab, search: Search, groups: Sequence[Group]) -> dict[int, list[str]]:
     """By response, the inequivalent second guesses that reach the least cost of the group."""
-    capacity = [most_found(lab.game, lab.game.symbols, guesses) for guesses in range(1, GUESSES + 1)]
     optimal = {}
     for group in groups:
         lab.say(f"optimal second guesses, group {lab.game.responses[group.response]}")
@@ -79,29 +75,9 @@ def optimal_second_guesses(lab: Lab, search: Search, groups: Sequence[Group]) ->
         optimal[group.response] = [
             lab.game.text(guess)
             for guess in lab.seconds
-            if value_of_guess(search, position, guess, group.cost + 1, capacity) == group.cost
+            if search.value_of(position, guess, group.cost + 1) == group.cost
         ]
     return optimal
-
-
-def value_of_guess(search: Search, position: Position, guess: int, beta: int, capacity: Sequence[int]) -> int:
-    """The cost of a position after a guess if below ``beta``, else a lower bound of at least beta.
-
-    All cells start at their bound; one after another, small ones first, they rise to their true value until the
-    sum is beta or no cell is left.
-    """
-    cells = cells_of(position, guess)
-    if any(cell.size == position.size for cell in cells):
-        return beta  # tells nothing, so the position would come back
-    number = position.depth + 1
-    costs = search.question.costs.find.tolist()  # by guess number, from 0
-    floors = [bound(capacity, cell.size, costs[number + 1 :]) for cell in cells]
-    total = sum(floors) + (costs[number] if guess in position.candidates else 0)
-    for cell, floor in zip(cells, floors, strict=True):
-        if total >= beta:
-            break
-        total += search.bound(cell, beta - (total - floor)).least - floor
-    return total
 
 
 # --- the other minimum strategies -----------------------------------------------------------------------------
@@ -130,30 +106,32 @@ def needed(most: dict[int, Strategy]) -> str:
 
 
 def _groups(lab: Lab, optimal: dict[int, list[str]]) -> list[Claim]:
-    rows = printed("minimum.groups")
     claims = []
-    for group in lab.minimum_groups:
-        name = str(lab.game.responses[group.response])
-        row = rows.part(f"row {name}", name)
-        second, _, _, _ = row.value
+    for name, row, group in printed_groups(lab, "minimum", lab.minimum_groups):
         claims += [
-            claim(f"{name}: elements and total", _picked(row, 1, 3), [group.size, group.cost - group.size]),
-            second_guess_claim(name, _picked(row, 0, 1), lab.second_class(second), optimal[group.response]),
+            claim(
+                f"{name}: elements and total", replace(row, value=row.value[1:3]), [group.size, group.cost - group.size]
+            ),
+            second_guess_claim(lab, name, row, optimal[group.response]),
         ]
     return claims
 
 
-def second_guess_claim(name: str, row: Printed, smallest: str, optimal: list[str]) -> Claim:
+def printed_groups(lab: Lab, chapter: str, groups: Iterable[Group]) -> Iterator[tuple[str, Printed, Group]]:
+    """Groups, each with its name and its row in the paper's table: second guess, elements, total, time."""
+    rows = printed(f"{chapter}.groups")
+    for group in groups:
+        name = str(lab.game.responses[group.response])
+        yield name, rows.part(f"row {name}", name), group
+
+
+def second_guess_claim(lab: Lab, name: str, row: Printed, optimal: list[str]) -> Claim:
     """A printed second guess agrees if its class is among the optimal ones."""
-    verdict = Verdict.AGREES if smallest in optimal else Verdict.DIFFERS
+    verdict = Verdict.AGREES if lab.second_class(row.value[0]) in optimal else Verdict.DIFFERS
     evidence = (
         "" if verdict == Verdict.AGREES else "The printed guess was valued too, and does not reach the least cost."
     )
     return Claim(f"{name}: second guess", row.place, row.value[0], " or ".join(optimal), verdict, evidence)
-
-
-def _picked(row: Printed, start: int, end: int) -> Printed:
-    return Printed(row.name, row.place, row.value[start:end], {})
 
 
 def _distribution(profile: Printed, ranges: dict[int, tuple[Strategy, Strategy]]) -> list[Claim]:
@@ -172,18 +150,17 @@ def _distribution(profile: Printed, ranges: dict[int, tuple[Strategy, Strategy]]
 
 
 def _group_table(lab: Lab, optimal: dict[int, list[str]]) -> Table:
-    rows = printed("minimum.groups").value
+    groups = sorted(lab.minimum_groups, key=lambda group: group.size)
     body = [
         (
-            name := str(lab.game.responses[group.response]),
+            name,
             group.size,
             group.cost - group.size,
             " ".join(optimal[group.response]),
-            rows[name][0],
-            rows[name][3],
+            *row.value[::3],
             f"{group.seconds:.2f}",
         )
-        for group in sorted(lab.minimum_groups, key=lambda group: group.size)
+        for name, row, group in printed_groups(lab, "minimum", groups)
     ]
     headers = (
         "response", "elements", "total", "optimal second guesses", "printed", "printed time", "seconds here",
@@ -192,13 +169,12 @@ def _group_table(lab: Lab, optimal: dict[int, list[str]]) -> Table:
 
 
 def _range_table(ranges: dict[int, tuple[Strategy, Strategy]], strategy: Strategy) -> Table:
-    rows: list[tuple[str | int, ...]] = [("the first found", *strategy.profile)]
+    profiles = {"the first found": strategy.profile}
     for guesses, (fewest, most) in ranges.items():
-        rows.append((f"fewest within {guesses}", *fewest.profile))
-        rows.append((f"most within {guesses}", *most.profile))
-    width = max(len(row) for row in rows) - 1
+        profiles |= {f"fewest within {guesses}": fewest.profile, f"most within {guesses}": most.profile}
+    width = max(map(len, profiles.values()))
     return Table(
         "Distributions of minimum strategies",
         ("strategy", *map(str, range(1, width + 1))),
-        tuple((*row, *[0] * (width + 1 - len(row))) for row in rows),
+        tuple((name, *profile.padded(width)) for name, profile in profiles.items()),
     )

@@ -27,7 +27,7 @@ def mix(strategies: Sequence[Strategy], wanted: Sequence[int]) -> Strategy | Non
     """
     base, goal = strategies[0], Profile(wanted)
     parts = _parts(strategies, len(goal))
-    sums = {_padded(base.profile[:SHARED], len(goal))}
+    sums = {Profile(base.profile[:SHARED]).padded(len(goal))}
     steps: list[dict[Profile, tuple[Profile, int]]] = []  # for every sum, the sum before it and the part added
     for options in parts.values():
         step: dict[Profile, tuple[Profile, int]] = {}
@@ -61,9 +61,5 @@ def _parts(strategies: Sequence[Strategy], length: int) -> dict[Branch, dict[Pro
                 continue
             profile = strategy.further(node).later(SHARED)
             if len(profile) <= length:
-                options.setdefault(_padded(profile, length), number)
+                options.setdefault(profile.padded(length), number)
     return parts
-
-
-def _padded(profile: Sequence[int], length: int) -> Profile:
-    return Profile((*profile, *[0] * (length - len(profile))))

@@ -68,8 +68,6 @@ def section(lab: Lab) -> Section:
     contest_average = Fraction(contest.value, lab.game.size)
     first = [item for item in ruled if item.task.tie == Tie.CANDIDATE_FIRST]
     return Section(
-        2,
-        TITLE,
         claims=(
             claim("Larmouth's average", printed("related.larmouth"), made[Task("larmouth")].profile.average),
             claim(

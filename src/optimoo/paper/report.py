@@ -3,7 +3,8 @@
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import replace
+from functools import partial
 
 from optimoo.errors import InputError
 from optimoo.game import Game
@@ -20,38 +21,14 @@ from optimoo.paper import (
     verification,
 )
 from optimoo.paper.claims import Section
-from optimoo.paper.lab import Lab, Say
+from optimoo.paper.lab import Lab
 
 PAPER_GAME = Game(4, 10)
 
 
-@dataclass(frozen=True)
-class Chapter:
-    """A section before it is run."""
-
-    title: str
-    run: Callable[[Lab], Section]
-
-
-CHAPTERS = {
-    number: Chapter(module.TITLE, module.section)
-    for number, module in enumerate(
-        (
-            rules,
-            related,
-            representation,
-            equivalent,
-            small_sets,
-            capacity,
-            minimum,
-            strongest,
-            verification,
-            timing,
-        ),
-        start=1,
-    )
-}
-"""The sections by number."""
+_IN_ORDER = (rules, related, representation, equivalent, small_sets, capacity, minimum, strongest, verification, timing)
+CHAPTERS = dict(enumerate(_IN_ORDER, start=1))
+"""The sections by number: modules with a title and a function that runs the section."""
 
 
 def recompute(
@@ -64,13 +41,9 @@ def recompute(
         for number, chapter in CHAPTERS.items():
             if only not in (None, number):
                 continue
-            lab.say = _said(number, say)
-            lab.say(chapter.title)
+            lab.say = partial(say, number)
+            lab.say(chapter.TITLE)
             started = time.perf_counter()
-            section = chapter.run(lab)
+            section = chapter.section(lab)
             lab.files |= section.files
-            yield section.took(time.perf_counter() - started)
-
-
-def _said(number: int, say: Callable[[int, str], None]) -> Say:
-    return lambda text: say(number, text)
+            yield replace(section, number=number, title=chapter.TITLE, seconds=time.perf_counter() - started)

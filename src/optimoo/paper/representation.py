@@ -21,8 +21,6 @@ def section(lab: Lab) -> Section:
     times = _timed(game)
     naive = times["digit by digit"]
     return Section(
-        3,
-        TITLE,
         claims=(
             claim("bits of a code", printed("representation.bits"), form.bits),
             claim("bytes of the table for bulls", printed("representation.bull_table"), len(form.bulls)),

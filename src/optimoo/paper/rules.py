@@ -14,8 +14,6 @@ def section(lab: Lab) -> Section:
     answered = [[guess, str(game.answer(guess, example.rest["secret"]))] for guess, _ in example.value]
     sizes = {str(game.responses[response]): group.size for response, group in lab.groups.items()}
     return Section(
-        1,
-        TITLE,
         claims=(
             claim("the example game, answer by answer", example, answered),
             claim("number of codes", printed("rules.codes"), game.size),
@@ -24,7 +22,7 @@ def section(lab: Lab) -> Section:
         pictures=(
             Picture(
                 "first-guess",
-                f"How the first guess {lab.first} splits the {game.size} codes",
+                f"How the first guess {game.text(0)} splits the {game.size} codes",
                 "bars",
                 tuple(sizes),
                 {"codes": tuple(sizes.values())},

@@ -43,8 +43,6 @@ def section(lab: Lab) -> Section:
     one, two, three = (census(lab.game, size) for size in (1, 2, 3))
     shares = ", ".join(f"{number:,} take {total}" for total, number in three.totals.items())
     return Section(
-        5,
-        TITLE,
         claims=(
             claim("totals of one element", printed("small.one"), sorted(one.totals)),
             claim(

@@ -6,16 +6,16 @@ given as the range over all best replies. Then replies are answered by replies u
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
-from optimoo.duel import Chain, Reply, best_reply, climb
+from optimoo.duel import Chain, Reply, best_reply, climb, reply_objective
 from optimoo.paper.claims import Claim, Picture, Section, Table, Verdict, claim
 from optimoo.paper.lab import Group, Lab
-from optimoo.paper.minimum import optimal_second_guesses, second_guess_claim
+from optimoo.paper.minimum import optimal_second_guesses, printed_groups, second_guess_claim
 from optimoo.paper.printed import Printed, printed
-from optimoo.search import HORIZON, Costs, Objective, Solution, Term
+from optimoo.search import HORIZON, Costs, Solution
 from optimoo.strategy import Profile, Strategy, StrategyFile
 
 TITLE = "Tables 5, 6 and 7: the strongest strategy"
@@ -54,40 +54,27 @@ class BestReplies:
     opponent: Profile
     groups: list[Group]
     solution: Solution
+    """The best reply that the search comes to by itself."""
     second_guesses: dict[int, list[str]]
     least: Strategy
     """A best reply with the smallest total."""
     most: Strategy
     """A best reply with the largest total."""
 
-    @property
-    def strategy(self) -> Strategy:
-        """The best reply that the search comes to by itself."""
-        return self.solution.strategy
-
-    @property
-    def seconds(self) -> float:
-        """The time that solving the groups took."""
-        return sum(group.seconds for group in self.groups)
-
     def file(self) -> StrategyFile:
         """The reply with the smallest total; that none costs less is what the search has proved."""
-        return StrategyFile(self.least, str(_objective(self.opponent)), self.solution.cost, proved=True)
+        return StrategyFile(self.least, str(reply_objective(self.opponent)), self.solution.units, proved=True)
 
 
 def best_replies(lab: Lab, opponent: Profile) -> BestReplies:
     """Solve for the best reply group by group, and find the range of totals among best replies."""
-    costs = _objective(opponent).costs(lab.game.size)
+    costs = reply_objective(opponent).costs(lab.game.size)
     with lab.ask(costs) as search:
         groups = lab.solve_groups(search, "the best reply")
         solution = lab.put_together(search, groups)
         second_guesses = optimal_second_guesses(lab, search, groups)
     least, most = (_by_total(lab, costs, sign) for sign in (1, -1))
     return BestReplies(opponent, groups, solution, second_guesses, least, most)
-
-
-def _objective(opponent: Profile) -> Objective:
-    return Objective((Term("win", opponent),))
 
 
 def _by_total(lab: Lab, costs: Costs, sign: int) -> Strategy:
@@ -109,8 +96,6 @@ def section(lab: Lab) -> Section:
     replies, chain, beater = replies_to_minimum(lab), chain_of_replies(lab), reply_to_printed(lab)
     groups = _group_claims(lab, replies)
     return Section(
-        8,
-        TITLE,
         claims=(
             *_evaluation_claims(opponent),
             *_rate_claims(replies, opponent, claimed),
@@ -139,7 +124,7 @@ def replies_to_minimum(lab: Lab) -> BestReplies:
 
 def chain_of_replies(lab: Lab) -> Chain:
     """From the best reply on: replies to replies, until nothing gains."""
-    start = replies_to_minimum(lab).strategy.profile
+    start = replies_to_minimum(lab).solution.strategy.profile
     lab.say("the reply to the reply")
     return lab.once("chain", lambda: climb(lab.game, start, workers=lab.workers, checkpoint=False))
 
@@ -183,7 +168,7 @@ def _evaluation_claims(opponent: Profile) -> list[Claim]:
 
 def _rate_claims(replies: BestReplies, opponent: Profile, claimed: Printed) -> list[Claim]:
     rate, total = printed("strongest.rate"), printed("strongest.total")
-    result = replies.strategy.profile.against(opponent)
+    result = replies.solution.strategy.profile.against(opponent)
     own = Profile.of(claimed.value).against(opponent)
     evidence = f"best-reply.moo gets {result}, {result.points - own.points} half points more than the printed one."
     return [
@@ -222,23 +207,20 @@ def group_total(strategy: Strategy, response: int) -> int:
 
 
 def _group_claims(lab: Lab, replies: BestReplies) -> list[Claim]:
-    rows = printed("strongest.groups")
     claims = []
-    for group in replies.groups:
-        name = str(lab.game.responses[group.response])
-        row = rows.part(f"row {name}", name)
-        second, size, total, _ = row.value
+    for name, row, group in printed_groups(lab, "strongest", replies.groups):
+        _, size, total, _ = row.value
         low, high = (group_total(strategy, group.response) for strategy in (replies.least, replies.most))
         claims += [
-            claim(f"{name}: elements", Printed(row.name, row.place, size, {}), group.size),
+            claim(f"{name}: elements", replace(row, value=size), group.size),
             in_range(
                 f"{name}: total of a best reply",
-                Printed(row.name, row.place, total, {}),
+                replace(row, value=total),
                 low,
                 high,
                 f"best-reply.moo takes {low} guesses in this group; in no best reply does it take {total}.",
             ),
-            second_guess_claim(name, row, lab.second_class(second), replies.second_guesses[group.response]),
+            second_guess_claim(lab, name, row, replies.second_guesses[group.response]),
         ]
     return claims
 
@@ -254,8 +236,8 @@ def _strongest_claims(chain: Chain, beater: Reply, claimed: Printed) -> list[Cla
               f"{float(rate):.6f}", verdict, evidence if beater.gains else ""),
         claim("a strongest fixed strategy exists", exists, chain.is_strongest,
               evidence=f"The best reply to it gets {chain.last_reply.result}."),
-        claim("distribution of the strongest strategy", Printed(claimed.name, claimed.place,
-              Profile.of(claimed.value), {}), chain.last.profile, evidence=_of_the_last(chain)),
+        claim("distribution of the strongest strategy", replace(claimed, value=Profile.of(claimed.value)),
+              chain.last.profile, evidence=_of_the_last(chain)),
     ]  # fmt: skip
 
 
@@ -293,14 +275,13 @@ def _conclusion(chain: Chain) -> str:
 
 
 def _group_table(lab: Lab, replies: BestReplies) -> Table:
-    rows = printed("strongest.groups").value
     body = []
-    for group in sorted(replies.groups, key=lambda group: group.size):
-        name = str(lab.game.responses[group.response])
+    groups = sorted(replies.groups, key=lambda group: group.size)
+    for name, row, group in printed_groups(lab, "strongest", groups):
         low, high = (group_total(strategy, group.response) for strategy in (replies.least, replies.most))
         seconds = " ".join(replies.second_guesses[group.response])
         total = low if low == high else f"{low} to {high}"
-        body.append((name, group.size, total, rows[name][2], seconds, *rows[name][::3], f"{group.seconds:.2f}"))
+        body.append((name, group.size, total, row.value[2], seconds, *row.value[::3], f"{group.seconds:.2f}"))
     headers = (
         "response", "elements", "total", "printed", "optimal second guesses", "printed", "printed time", "seconds here",
     )  # fmt: skip
@@ -320,13 +301,7 @@ def _comparison(lab: Lab, replies: BestReplies, chain: Chain) -> Table:
         "The minimum strategy and the strongest strategy",
         ("strategy", *map(str, range(1, width + 1)), "total", "winning rate against the printed minimum"),
         tuple(
-            (
-                name,
-                *profile,
-                *[0] * (width - len(profile)),
-                profile.total,
-                str(profile.against(first)),
-            )
+            (name, *profile.padded(width), profile.total, str(profile.against(first)))
             for name, profile in profiles.items()
         ),
     )
@@ -342,7 +317,7 @@ def _pictures(lab: Lab, chain: Chain, opponent: Profile) -> tuple[Picture, ...]:
             "Secrets found at each guess",
             "bars",
             tuple(map(str, range(1, width + 1))),
-            {name: (*profile, *[0] * (width - len(profile))) for name, profile in profiles.items()},
+            {name: profile.padded(width) for name, profile in profiles.items()},
             ("guess", "secrets"),
         ),
         Picture(

@@ -5,11 +5,13 @@ with the engine. It says that a strategy does what is claimed of it, not that no
 bounds from other sides: groups solved apart add up to the whole, and different questions give the same answer.
 """
 
+from dataclasses import replace
+
 from optimoo.duel import Chain
 from optimoo.paper.claims import Claim, Section, Table, claim
 from optimoo.paper.claims import Verdict as Judgement
 from optimoo.paper.lab import Lab
-from optimoo.paper.printed import Printed, printed
+from optimoo.paper.printed import printed
 from optimoo.paper.strongest import chain_of_replies, strategies
 from optimoo.strategy import StrategyFile, Verdict, verify_text
 
@@ -25,8 +27,6 @@ def section(lab: Lab) -> Section:
         verdicts[name] = verify_text(file.dumps())
     failed = [name for name, verdict in verdicts.items() if not verdict.valid]
     return Section(
-        9,
-        TITLE,
         claims=(
             groups_claim(lab),
             totals_claim({name: verdict.total for name, verdict in verdicts.items() if name.startswith("minimum")}),
@@ -52,7 +52,7 @@ def groups_claim(lab: Lab) -> Claim:
     given = [rows.value[str(lab.game.responses[group.response])][2] for group in lab.minimum_groups]
     found = [group.cost - group.size for group in lab.minimum_groups]
     name = "totals of the groups of the minimum strategy, solved one by one"
-    return claim(name, Printed(rows.name, rows.place, given, {}), found, evidence="Without the first guess.")
+    return claim(name, replace(rows, value=given), found, evidence="Without the first guess.")
 
 
 def totals_claim(totals: dict[str, int]) -> Claim:
@@ -92,8 +92,4 @@ def notes(checked: int, failed: int) -> tuple[str, ...]:
 
 def evidence(lab: Lab) -> dict[str, StrategyFile]:
     """The strategies of the sections before, by name; those of a section that was not run are found now."""
-    return {
-        "minimum": lab.minimum_file,
-        **lab.files,
-        **strategies(lab),
-    }
+    return {"minimum": lab.minimum_file, **lab.files, **strategies(lab)}

@@ -1,6 +1,7 @@
 """What is played, hinted, reviewed and scored; knows no screen."""
 
 from optimoo.play.advice import MINIMUM, STRONGEST, Analyst, within_reach
+from optimoo.play.book import shipped_strategy
 from optimoo.play.bookmaking import make_book
 from optimoo.play.contradiction import Contradiction, Repair, find_contradiction
 from optimoo.play.daily import marks, secret_of_the_day, share_daily, still_sought
@@ -8,7 +9,6 @@ from optimoo.play.database import Database, NotKeptError
 from optimoo.play.layout import Layout, Row
 from optimoo.play.match import Match, Mode, Outcome, Turn
 from optimoo.play.opponents import Description, Opponent, opponents, usual_opponent
-from optimoo.play.planned import shipped_strategy
 from optimoo.play.review import Review, Step, review
 from optimoo.play.scores import (
     KeptGame,

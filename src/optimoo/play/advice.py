@@ -1,22 +1,21 @@
 """Advice for a person who plays: the one place that decides whether a position is answered exactly or by a heuristic.
 
 An :class:`Analyst` lives as long as the program and may be asked by many threads. It gives every position the labels
-that stand for all its relabelled copies, looks into the book and the shipped strategies (:mod:`.book`,
-:mod:`.planned`), lets the search (:mod:`.solver`) find out what is not known while somebody waits, and ranks guesses by
-a rule where that would take too long. Faces only draw what comes of it.
+that stand for all its relabelled copies, looks up what was worked out beforehand (:mod:`.book`), lets the search
+(:mod:`.solver`) find out what is not known while somebody waits, and ranks guesses by a rule where that would take too
+long. Faces only draw what comes of it.
 """
 
 import threading
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from optimoo.errors import InputError
 from optimoo.game import CodeLike, Game, History, Move, Position
 from optimoo.heuristics import heuristic, rank
-from optimoo.play.book import COMPLETE, book_of
-from optimoo.play.planned import planned, shipped_strategy
+from optimoo.play.book import COMPLETE, book_of, planned, shipped_strategy
 from optimoo.play.solver import MEMORY, Solver, is_analysed
-from optimoo.play.values import Advice, GuessValue, Rival
+from optimoo.play.values import Advice, GuessValue, Rival, profile_after
 from optimoo.strategy import Profile
 
 REACH = 10_000_000
@@ -156,11 +155,7 @@ class Analyst:
         position, code = self._position(history), self.game.index(guess)
         if not self.reachable(position):
             raise InputError("exact values are out of reach while so many numbers are left")
-        cells = position.cells(code)
-        profile = Profile((int(0 in cells),))
-        for response, cell in cells.items():
-            if response:
-                profile = profile.joined(self.profile(cell, stop=stop).later())
+        profile = profile_after(position, code, partial(self.profile, stop=stop))
         return GuessValue(position, code, profile.total, profile)
 
     def best_guess(self, history: History | Position = (), *, stop: threading.Event | None = None) -> int:

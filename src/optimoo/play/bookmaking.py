@@ -30,8 +30,8 @@ def _longer(before: Position) -> Iterator[Position]:
     """The positions that one more guess may lead to, each guess standing for those that are only relabelled."""
     made = {guess for guess, _ in before.moves}
     for guess in before.distinct_guesses().tolist():
-        for response, cell in before.cells(guess).items():
-            if response and cell.size > 2 and guess not in made:
+        for cell in before.unfound_cells(guess):
+            if cell.size > 2 and guess not in made:
                 yield cell.canonical()[0]
 
 

@@ -9,7 +9,7 @@ second still has the guess that makes the numbers equal.
 """
 
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import date
 from enum import StrEnum
 from typing import Any, Self
@@ -255,14 +255,15 @@ class Match:
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Self:
         """The match that :meth:`to_data` wrote down."""
-        told = {
+        values = {each.name: data[each.name] for each in fields(cls)}
+        values |= {
             "game": Game.parse(data["game"]),
             "mode": Mode(data["mode"]),
             "day": date.fromisoformat(data["day"]) if data["day"] else None,
             "mine": [(guess, response) for guess, response in data["mine"]],
             "theirs": [(guess, response) for guess, response in data["theirs"]],
         }
-        return cls(**{**data, **told})
+        return cls(**values)
 
 
 def _finds(moves: list[Move]) -> bool:

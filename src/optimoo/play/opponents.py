@@ -14,7 +14,7 @@ from optimoo.errors import InputError
 from optimoo.game import Game, History, Position, Relabelling
 from optimoo.heuristics import HEURISTICS, Chooser
 from optimoo.play.advice import MINIMUM, STRONGEST, SUBSTITUTE, Analyst, within_reach
-from optimoo.play.planned import shipped_strategy
+from optimoo.play.book import shipped_strategy
 from optimoo.play.solver import is_analysed
 
 WATCHING, FIRST = "watching", "first-candidate"

@@ -7,10 +7,12 @@ decided by :mod:`optimoo.play.advice`.
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from hashlib import blake2b
 
 from optimoo.errors import InputError
 from optimoo.game import Game, Position, table_bytes
+from optimoo.play.values import profile_after
 from optimoo.search import Means, Objective, Question, RankedGuess, Search, session_bytes
 from optimoo.strategy import Profile
 
@@ -72,7 +74,8 @@ class Solver:
         """
         with self._asking(stop) as search:
             ranked = search.best_guesses(position, count, report)
-            found = [(each.guess, self._after_guess(search, position, each.guess)) for each in ranked]
+            further = partial(self._further, search)
+            found = [(each.guess, profile_after(position, each.guess, further)) for each in ranked]
         return sorted(found, key=lambda entry: (entry[1].total, -entry[1][0]))
 
     def choice(self, position: Position, stop: threading.Event | None = None) -> int:
@@ -101,11 +104,3 @@ class Solver:
                 self._profiles.clear()
             self._profiles[key] = search.strategy(position).further(0)
         return self._profiles[key]
-
-    def _after_guess(self, search: Search, position: Position, guess: int) -> Profile:
-        cells = position.cells(guess)
-        found = Profile((int(0 in cells),))
-        for response, cell in cells.items():
-            if response:
-                found = found.joined(self._further(search, cell).later())
-        return found

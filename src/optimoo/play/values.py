@@ -4,7 +4,7 @@ Everything follows from one profile: how many candidates are found at the next g
 the guess is made and play then goes on so as to need the fewest guesses in all. Integers and fractions only.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -30,6 +30,14 @@ def chance_to_win(further: Sequence[int], made: int, opponent: Sequence[int]) ->
         level = opponent[turn] if turn < len(opponent) else 0
         points += found * (2 * sum(opponent[turn + 1 :]) + level)
     return Fraction(points, 2 * sum(further) * waiting)
+
+
+def profile_after(position: Position, guess: int, profile_of: Callable[[Position], Profile]) -> Profile:
+    """Candidates found at a guess, the next, ... when play goes on in its cells as ``profile_of`` says."""
+    found = Profile((int(guess in position.candidates),))
+    for cell in position.unfound_cells(guess):
+        found = found.joined(profile_of(cell).later())
+    return found
 
 
 @dataclass(frozen=True)

@@ -45,9 +45,8 @@ def limits(bounds: Bounds, depth: int) -> Limits:
     inside, outside = (np.zeros((COUNTED + 1, kinds + 1), dtype=np.int64) for _ in range(2))
     least = np.zeros(COUNTED + 1, dtype=np.int64)
     for n in range(2, COUNTED + 1):
-        for table, row in ((inside, bounds.inside(n, depth + 1)), (outside, bounds.outside(n, depth + 1))):
-            table[n, : len(row)] = row
         within, apart = bounds.inside(n, depth + 1), bounds.outside(n, depth + 1)
+        inside[n, : len(within)], outside[n, : len(apart)] = within, apart
         least[n] = max((k for k in range(1, len(within)) if within[k] >= apart[-1]), default=1)
     return Limits(bounds.by_size(depth + 1), inside, outside, least)
 

@@ -8,6 +8,7 @@ known before any of them is argued, so that positions met twice are argued once,
 Nothing here is trusted: a mistake makes a certificate that the checker refuses.
 """
 
+import threading
 from collections.abc import Callable, Container, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -17,14 +18,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import SYMBOLS, Game, Position, Relabelling, relabelled_copy
+from optimoo.game import SYMBOLS, Code, Game, Position, Relabelling, relabelled_copy, stabiliser
 from optimoo.proof import checker
-from optimoo.proof.alike import Symmetries
 from optimoo.proof.survivors import Limits, limits, survivors
 from optimoo.search import Costs, Search, Solution
 from optimoo.strategy import Strategy, write_tree
 
 Numbers = NDArray[np.int64]
+
+WORTHWHILE = 60
+"""Sets of no more candidates are argued faster without looking for guesses that are alike."""
 
 
 @dataclass
@@ -94,7 +97,7 @@ class Writer:
         """The guesses that are left open, with the bounds of their cells."""
         candidates, depth = draft.position.candidates, draft.position.depth
         present = int(np.bitwise_or.reduce(self._symbols[candidates])).bit_count()
-        bounds, limit = self._limits(present, depth)
+        bounds, limit = self._bounds(present), self._limits(present, depth)
         nothing = np.zeros(0, dtype=np.int64), np.zeros((0, self.game.kinds), dtype=np.int64)
         if bounds.by_size(depth)[len(candidates)] >= draft.least:
             return nothing
@@ -109,9 +112,8 @@ class Writer:
         return checker.Bounds(self.game, self.costs, present, self.consistent)
 
     @cache  # noqa: B019
-    def _limits(self, present: int, depth: int) -> tuple[checker.Bounds, Limits]:
-        bounds = self._bounds(present)
-        return bounds, limits(bounds, depth)
+    def _limits(self, present: int, depth: int) -> Limits:
+        return limits(self._bounds(present), depth)
 
     def _close(self, draft: Draft, guesses: Numbers, bounds: Numbers) -> None:
         """Claim what it takes of the cells of each open guess."""
@@ -140,6 +142,53 @@ class Writer:
             raise AssertionError("a guess costs less than was proved: this is a bug in the search")
 
 
+class Symmetries:
+    """Finds relabellings that leave sets of candidates of one game as they are."""
+
+    def __init__(self, game: Game) -> None:
+        """Nothing is computed yet."""
+        self.game = game
+        self._images: dict[Relabelling, Numbers] = {}
+        self._lock = threading.Lock()
+        self._everything = np.arange(game.size)
+        symbols, places = range(game.symbols), tuple(range(game.positions))
+        self._swaps = [
+            Relabelling(places, tuple({a: b, b: a}.get(s, s) for s in symbols)) for a in symbols for b in symbols[:a]
+        ]
+
+    def of(self, position: Position) -> tuple[list[Relabelling], Numbers]:
+        """Relabellings that fix the candidates of a position, and for every code the smallest that they make of it."""
+        members = position.candidates
+        chosen: list[Relabelling] = []
+        smallest = self._everything
+        if len(members) <= WORTHWHILE:
+            return [], smallest
+        inside = np.zeros(self.game.size, dtype=np.bool_)
+        inside[members] = True
+        for relabelling in self._candidates(position.guesses):
+            images = self._image(relabelling)
+            # Worth saying only if it makes more guesses alike than those before it.
+            if inside[images[members]].all() and (smallest[images] != smallest).any():
+                chosen.append(relabelling)
+                smallest = checker.smallest_alike([self._image(known) for known in chosen], self.game.size)
+        return chosen, smallest
+
+    def _candidates(self, guesses: tuple[Code, ...]) -> list[Relabelling]:
+        """Those that fix every guess, and swaps of symbols: some of these occur in no candidate."""
+        symbols = range(self.game.symbols)
+        fixing = (
+            Relabelling(moved, tuple(names.get(s, s) for s in symbols))
+            for moved, names in stabiliser(self.game, guesses)
+        )
+        return [*self._swaps, *fixing]
+
+    def _image(self, relabelling: Relabelling) -> Numbers:
+        with self._lock:
+            if relabelling not in self._images:
+                self._images[relabelling] = relabelling.map_codes(self.game)
+            return self._images[relabelling]
+
+
 def write(solution: Solution, strategy: Strategy, drafts: Sequence[Draft]) -> str:
     """The text of a certificate about a strategy that costs what the solution does."""
     game = solution.game
@@ -149,7 +198,7 @@ def write(solution: Solution, strategy: Strategy, drafts: Sequence[Draft]) -> st
             f"game: {game}\n",
             f"guesses: {'candidates' if solution.consistent else 'any'}\n",
             f"costs: {cost_text(solution.question.costs)}\n",
-            f"value: {solution.cost}\n",
+            f"value: {solution.units}\n",
             f"claims: {len(drafts)}\n",
             "\nstrategy\n",
             write_tree(strategy),

@@ -115,14 +115,19 @@ class Approach:
         """Keep a strategy if it is better than what there is; the stand-alone verifier plays it first."""
         self.width = max(self.width, width)
         if self.upper is None or strategy.total < self.upper:
-            text = StrategyFile(strategy, "total", strategy.total, proved=False).dumps()
-            verdict = verify_text(text)
-            if not verdict.valid or verdict.total != strategy.total:
-                raise AssertionError(f"the strategy found for {self.game} is {verdict}: this is a bug")
-            self.strategy_path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(self.strategy_path, text)
+            write_verified(self.strategy_path, StrategyFile(strategy, "total", strategy.total, proved=False))
             self.upper = strategy.total
         self.save()
+
+
+def write_verified(path: Path, file: StrategyFile) -> None:
+    """Write a strategy file, after the stand-alone verifier has played every secret through it."""
+    text = file.dumps()
+    verdict = verify_text(text)
+    if not verdict.valid or verdict.total != file.strategy.total:
+        raise AssertionError(f"the strategy for {path} is {verdict}: this is a bug")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, text)
 
 
 def _trivial(game: Game) -> Iterator[Cell]:

@@ -1,7 +1,7 @@
 """Settling games one after another: four questions each, kept as soon as they are answered, within limits of time.
 
 A question that runs out of time leaves its checkpoint behind, like one that is interrupted: asked again, it goes on
-from there. Decides the order and the limits; the answers come from the search and from the duel.
+from there. Decides which games there are, the order and the limits; the answers come from the search and from the duel.
 """
 
 import time
@@ -15,6 +15,25 @@ from optimoo.records.clock import Clock, OutOfTime
 from optimoo.records.table import RecordTable
 from optimoo.search import MEMORY, MeansOptions, Report, solve
 from optimoo.strategy import Profile
+
+POSITIONS = range(2, 6)
+SYMBOLS = range(2, 17)
+
+
+def games_up_to(codes: int) -> list[Game]:
+    """All games of two to five positions with at most so many codes, smallest first.
+
+    >>> [str(game) for game in games_up_to(9)]
+    ['2x2', '2x2r', '2x3', '3x3', '3x2r', '2x3r']
+    """
+    games = [
+        Game(positions, symbols, repeats)
+        for positions in POSITIONS
+        for symbols in SYMBOLS
+        for repeats in (False, True)
+        if repeats or symbols >= positions
+    ]
+    return sorted((game for game in games if game.size <= codes), key=lambda game: (game.size, str(game)))
 
 
 @dataclass(frozen=True)

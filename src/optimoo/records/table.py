@@ -11,7 +11,7 @@ from pathlib import Path
 from optimoo.errors import InputError
 from optimoo.files import read_bounded, write_whole
 from optimoo.game import Game
-from optimoo.records.approach import Approach
+from optimoo.records.approach import Approach, write_verified
 from optimoo.records.markdown import page
 from optimoo.records.published import published
 from optimoo.records.record import Record
@@ -56,7 +56,7 @@ class RecordTable:
     def enter(self, record: Record, kept: StrategyFile | None = None, name: str = "") -> None:
         """Keep a record, after the strategy file that shows it; both, and the page, are on disk when this returns."""
         if kept is not None:
-            self._keep(record.game, kept, name)
+            write_verified(self.strategy_path(record.game, name), kept)
         self._records[record.game] = record
         rows = ",\n".join(json.dumps(each.as_fields()) for each in self.records)  # a line each, to be read in a diff
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -78,15 +78,6 @@ class RecordTable:
     def strategy_path(self, game: str, name: str) -> Path:
         """Where the strategy for one question is kept."""
         return self.folder / STRATEGIES / f"{game}-{name}.moo"
-
-    def _keep(self, game: str, kept: StrategyFile, name: str) -> None:
-        text = kept.dumps()
-        verdict = verify_text(text)
-        if not verdict.valid:
-            raise AssertionError(f"the {name} strategy of {game} is {verdict}: this is a bug")
-        path = self.strategy_path(game, name)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, text)
 
     def faults(self) -> Iterator[str]:
         """What is wrong with the table: files that do not show what their row says, and disagreements with others."""

@@ -9,10 +9,10 @@ from .limits import UNLIMITED
 from .memory import session_bytes
 from .objective import Objective, Term
 from .question import MEMORY, Means, MeansOptions, Progress, Question, Report
-from .session import Bound, Interrupted, LostError, Search, Stopped
+from .session import Background, Bound, Interrupted, LostError, Search, Stopped
 from .solution import RankedGuess, Solution
 from .solving import Asked, narrow, solve
-from .workforce import CHUNK, Threads, Workforce, side_by_side
+from .workforce import CHUNK, Threads, Workforce
 
 __all__ = [
     "CHUNK",
@@ -21,6 +21,7 @@ __all__ = [
     "RELABELLED",
     "UNLIMITED",
     "Asked",
+    "Background",
     "Best",
     "Bound",
     "Chunk",
@@ -57,6 +58,5 @@ __all__ = [
     "new_log",
     "newest",
     "session_bytes",
-    "side_by_side",
     "solve",
 ]

@@ -6,7 +6,6 @@ capacity of the whole game holds for every position. Filling the cheapest guess 
 cost of n candidates from below, because costs never decrease (the paper's second table).
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -93,27 +92,16 @@ def size_bounds(
     return rows.ravel()
 
 
-@dataclass(frozen=True)
-class CellBounds:
-    """Least costs of n candidates after d guesses by the number of cells k that the next guess makes.
-
-    ``inside`` and ``outside`` are indexed by (d, n, k), flattened: the next guess is a candidate, or it is not.
-    ``least`` is indexed by (d, k, n): a candidate must make more cells than this to be worth more than any guess from
-    outside, if those make at most k.
-    """
-
-    inside: NDArray[np.int64]
-    outside: NDArray[np.int64]
-    least: NDArray[np.int64]
-
-
 def cell_bounds(
     costs: NDArray[np.int64], crowd: NDArray[np.int64], capacity: NDArray[np.int64], kinds: int, consistent: bool
-) -> CellBounds:
-    """Bounds that the search looks up for sets of up to COUNTED candidates."""
+) -> dict[str, NDArray[np.int64]]:
+    """Bounds by the number of cells that the next guess makes, for sets of up to COUNTED candidates.
+
+    The tables of :class:`Tables` that have these names, flattened.
+    """
     inside = np.full((LEVELS, COUNTED + 1, MAX_RESPONSES), NEVER, dtype=np.int64)
     outside = np.full((LEVELS, COUNTED + 1, MAX_RESPONSES), NEVER, dtype=np.int64)
     least = np.zeros((LEVELS, MAX_RESPONSES, COUNTED + 1), dtype=np.int64)
     # Copies, because to the compiler arrays that are locked are of another type.
     fill_cell_bounds(costs.copy(), crowd.copy(), capacity, kinds, consistent, inside, outside, least)
-    return CellBounds(inside.ravel(), outside.ravel(), least.ravel())
+    return {"inside_bound": inside.ravel(), "outside_bound": outside.ravel(), "least": least.ravel()}

@@ -10,7 +10,7 @@ whoever valued it first.
 """
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,9 +18,11 @@ from numpy.typing import NDArray
 from optimoo.game import Code, Position, guess_classes
 from optimoo.search.evaluator import Evaluator
 from optimoo.search.guesses import SHARED_DEPTH, Chunk, Key, Raised, Valued, cells_of, is_large, key_of
+from optimoo.search.kernels.log import enter, goal_of, new_log, newest
 from optimoo.search.limits import UNLIMITED
 from optimoo.search.question import Means, Question
-from optimoo.search.workforce import Threads, Workforce, side_by_side
+from optimoo.search.solution import RankedGuess
+from optimoo.search.workforce import Threads, Workforce, share_out, side_by_side
 from optimoo.strategy import Strategy
 
 FIRST_GUESS_SHARE = 0.6
@@ -106,6 +108,41 @@ class Engine:
         """The guesses that differ in more than names, in the order of visit, and a lower bound on each cost."""
         return self._ordered(position, UNLIMITED)[0]
 
+    def best_guesses(
+        self, position: Position, count: int, report: Callable[[list[RankedGuess]], None]
+    ) -> list[RankedGuess]:
+        """The ``count`` best guesses that differ in more than names, best first; ``report`` hears of every change.
+
+        A search for the best guess stops there. Here every guess is valued against the last of the best few so far, and
+        dropped as soon as it cannot enter the list; ties go to the earlier one in the order of visit, so that the list
+        does not depend on the number of workers.
+        """
+        chunk = self.guesses(position)
+        order, bounds = chunk.guesses.tolist(), chunk.bounds.tolist()
+        lock = threading.Lock()
+        best: list[RankedGuess] = []
+
+        def goal(rank: int) -> int:
+            if len(best) < count:
+                return UNLIMITED
+            return best[-1].value + (1 if rank < best[-1].rank else 0)
+
+        def take(rank: int) -> None:
+            with lock:
+                limit = goal(rank)
+            if bounds[rank] >= limit:
+                return
+            value = self.value_of(position, order[rank], limit)
+            with lock:
+                if value < goal(rank):
+                    best.append(RankedGuess(value, rank, order[rank]))
+                    best.sort()
+                    del best[count:]
+                    report(list(best))
+
+        share_out(range(len(order)), take, self.workforce.workers)
+        return best
+
     @property
     def work(self) -> dict[str, int]:
         """What the search did, here and elsewhere."""
@@ -139,8 +176,12 @@ class Engine:
     def _take_apart(self, position: Position, beta: int, share: float) -> int:
         """Value the inequivalent guesses of a large position, and remember what came of it."""
         chunk, dropped = self._ordered(position, beta)
-        value_all = self._value_shared if position.depth >= SHARED_DEPTH else self._value_each
-        value, rank = value_all(position, chunk, beta, share)
+        if not len(chunk.guesses):
+            self._advance(share)
+        if position.depth >= SHARED_DEPTH:  # in chunks
+            value, rank = self.workforce.value_all(position, chunk, beta, lambda part: self._advance(share * part))
+        else:
+            value, rank = self._value_each(position, chunk, beta, share)
         if rank is not None:
             self._choices[key_of(position)] = int(chunk.guesses[rank])
         else:
@@ -163,24 +204,17 @@ class Engine:
 
     # --- the guesses of a position -------------------------------------------------------------------------------
 
-    def _value_shared(self, position: Position, chunk: Chunk, beta: int, share: float) -> Valued:
-        """The best of some guesses, shared out in chunks."""
-        if not len(chunk.guesses):
-            self._advance(share)
-        return self.workforce.value_all(position, chunk, beta, lambda part: self._advance(share * part))
-
     def _value_each(self, position: Position, chunk: Chunk, beta: int, share: float) -> Valued:
         """The best of some guesses, each taken up by itself, because each is long."""
         order, bounds = chunk.guesses, chunk.bounds
-        best, soft = _Best(beta), [UNLIMITED]
+        log, soft = new_log(len(order)), [UNLIMITED]
         shares = _guess_shares(len(order), share)
         alone = min(1, len(order)) if beta >= UNLIMITED else 0
-        ranks = iter(range(alone, len(order)))
         ahead: dict[int, Raised] = {}
 
         def take(rank: int) -> None:
             with self._lock:
-                goal = best.goal(rank)
+                goal = goal_of(log, rank, beta)
             if bounds[rank] >= goal:
                 value = int(bounds[rank])
                 self._advance(shares[rank])
@@ -189,23 +223,18 @@ class Engine:
                 value = self._value_guess(position, int(order[rank]), goal, shares[rank], raised)
             with self._lock:
                 if value < goal:
-                    best.enter(value, rank)
+                    enter(log, (value, rank))
                 else:
                     soft[0] = min(soft[0], value)
 
-        def take_the_rest() -> int:
-            for rank in ranks:
-                take(rank)
-            return 0
-
         for rank in range(alone):  # the others can be dropped early only once there is a result to compare with
             take(rank)
-        ahead |= self.workforce.raise_ahead(position, chunk.part(alone, chunk.end), best.value)
+        ahead |= self.workforce.raise_ahead(position, chunk.part(alone, chunk.end), goal_of(log, len(order), beta))
         for rank, guess in enumerate(order.tolist()):
             if guess in ahead and ahead[guess].exact:
-                best.enter(ahead[guess].bound, rank)
-        side_by_side([take_the_rest] * min(self.workforce.workers, len(order)))
-        return Valued(best.value, best.rank) if best.rank is not None else Valued(soft[0], None)
+                enter(log, (ahead[guess].bound, rank))
+        share_out(range(alone, len(order)), take, self.workforce.workers)
+        return Valued(*(newest(log) or (soft[0], None)))
 
     def _value_guess(
         self, position: Position, guess: int, goal: int, share: float, raised: Raised | None = None
@@ -216,7 +245,8 @@ class Engine:
             self._advance(share)
             return total
         large = [cell for cell in cells_of(position, guess) if is_large(cell)]
-        shares = _cell_shares([cell.size for cell in large], share)
+        weights = [cell.size**2 for cell in large]
+        shares = [share * weight / sum(weights) for weight in weights]  # of the progress, roughly
         if goal >= UNLIMITED and self.workforce.workers > 1:
             # Nothing to compare with: every cell must be valued, so they may as well be valued side by side.
             tasks = [lambda c=c, s=s: self._value(c, UNLIMITED, s) for c, s in zip(large, shares, strict=True)]
@@ -233,35 +263,9 @@ class Engine:
             self.done += share
 
 
-class _Best:
-    """The best result so far on one position: the least value, from the first guess that has it.
-
-    Whoever reads or writes it holds the engine's lock.
-    """
-
-    def __init__(self, beta: int) -> None:
-        self.value = beta
-        self.rank: int | None = None
-
-    def goal(self, rank: int) -> int:
-        """What a guess of this rank must stay below to count: a tie goes to the earlier guess."""
-        return self.value + 1 if self.rank is not None and rank < self.rank else self.value
-
-    def enter(self, value: int, rank: int) -> None:
-        """Keep a result if it is better."""
-        if value < self.value or (self.rank is not None and (value, rank) < (self.value, self.rank)):
-            self.value, self.rank = value, rank
-
-
 def _guess_shares(guesses: int, share: float) -> list[float]:
     """How much of a position's progress each of its guesses makes, roughly."""
     if guesses <= 1:
         return [share] * guesses
     rest = share * (1 - FIRST_GUESS_SHARE) / (guesses - 1)
     return [share * FIRST_GUESS_SHARE, *[rest] * (guesses - 1)]
-
-
-def _cell_shares(sizes: Sequence[int], share: float) -> list[float]:
-    """How much of a guess's progress each of its cells makes, roughly."""
-    weights = [float(size) ** 2 for size in sizes]
-    return [share * weight / sum(weights) for weight in weights]

@@ -154,7 +154,8 @@ class Evaluator:
         """
         cells = cells_of(position, guess)
         if not any(map(is_large, cells)):
-            value = self._value_at_once(position, guess, goal)
+            alone = Chunk(0, np.array([guess]), np.zeros(1, dtype=np.int64))
+            value, _ = self._search(position, Window(-1, goal), alone)  # the whole ladder at once
             return Raised(value, value < goal)
         tables = self._prepared.for_position(position)
         floors = [least_cost(tables, cell.size, cell.depth) for cell in cells]
@@ -179,12 +180,6 @@ class Evaluator:
         with self._laid_out(position) as (tables, space, place):
             _, bound = order_guesses(tables, space, place, 0)
         return int(bound)
-
-    def _value_at_once(self, position: Position, guess: int, goal: int) -> int:
-        """The cost of a guess that leaves no large cell if below ``goal``: the whole ladder at once."""
-        chunk = Chunk(0, np.array([guess]), np.zeros(1, dtype=np.int64))
-        value, _ = self._search(position, Window(-1, goal), chunk)
-        return value
 
     def value_chunk(self, position: Position, chunk: Chunk, beta: int, log: Log) -> int:
         """Value some guesses, entering each improvement in the log; the smallest bound of the others."""

@@ -30,8 +30,7 @@ def is_large(position: Position) -> bool:
 
 def cells_of(position: Position, guess: int) -> list[Position]:
     """The positions that a guess may lead to, other than the end, the smallest first."""
-    cells = position.cells(guess)
-    return sorted((cell for response, cell in cells.items() if response), key=lambda cell: cell.size)
+    return sorted(position.unfound_cells(guess), key=lambda cell: cell.size)
 
 
 @dataclass(frozen=True)

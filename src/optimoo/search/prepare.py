@@ -56,7 +56,6 @@ class Preparation:
         sizes = np.arange(1, game.size + 1)
         spread = np.rint(sizes * np.log2(sizes) * _SPREAD_SCALE)
         kinds = len(game.responses)
-        by_cells = cell_bounds(costs.find, costs.crowd, capacity, kinds, self.question.consistent)
         return Tables(
             answers=self._answers,
             size=game.size,
@@ -67,9 +66,7 @@ class Preparation:
             size_bound=size_bounds(costs.find, costs.crowd, capacity, game.size, kinds),
             after_bound=after_bounds(game, costs, capacity, self._tabled),
             outside=after_responses(game, self._tabled).outside,
-            inside_bound=by_cells.inside,
-            outside_bound=by_cells.outside,
-            least=by_cells.least,
+            **cell_bounds(costs.find, costs.crowd, capacity, kinds, self.question.consistent),
             shape=costs.shapes(),
             key_a=keys[0].copy(),
             key_b=keys[1].copy(),

@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, Self, TypeVar
 
 from optimoo.errors import InputError
 from optimoo.game import Position
@@ -28,6 +28,8 @@ SAVE_EVERY = 60.0
 TICK = 0.05
 """Seconds between two looks at what a running search is to be told."""
 
+KEPT = "what was proved is kept, and the same command resumes from it"
+
 T = TypeVar("T")
 
 
@@ -41,6 +43,29 @@ class Stopped(Exception):  # noqa: N818 -- nothing went wrong: nobody waits for 
 
 class LostError(InputError):
     """What the search runs on is gone; what was proved so far is kept."""
+
+
+class Background(threading.Thread, Generic[T]):
+    """Work that a thread of its own does, while the one that waits for it listens to something else."""
+
+    def __init__(self, work: Callable[[], T]) -> None:
+        """Nothing is done before :meth:`start`."""
+        super().__init__(daemon=True)
+        self._work = work
+        self.error: BaseException | None = None
+
+    def run(self) -> None:
+        """Do the work; whatever it raises is handed over to the waiting thread."""
+        try:
+            self._result = self._work()
+        except BaseException as error:
+            self.error = error
+
+    def result(self) -> T:
+        """What came of the work, once it is done."""
+        if self.error is not None:
+            raise self.error
+        return self._result
 
 
 class Bound(NamedTuple):
@@ -87,14 +112,18 @@ class Search:
         return Bound(least, least < goal)
 
     def choice(self, position: Position | None = None) -> int:
-        """A guess of least cost: the first in the order of visit."""
+        """A guess of least cost: the first in the order in which a search visits guesses.
+
+        That order is another one in small positions than that of :meth:`best_guesses`; so where several guesses are
+        best, the two may name different ones.
+        """
         at = self._at(position)
         return self._watched(lambda engine: engine.choice(at))
 
-    def value_of(self, position: Position, guess: int) -> int:
-        """The least cost from a position on if this guess is made there."""
+    def value_of(self, position: Position, guess: int, goal: int = UNLIMITED) -> int:
+        """The least cost from a position on if this guess is made there; a bound of at least ``goal`` if not below."""
         at, code = self._at(position), self.question.game.index(guess)
-        return self._watched(lambda engine: engine.value_of(at, code))
+        return self._watched(lambda engine: engine.value_of(at, code, goal))
 
     def best_guesses(
         self,
@@ -104,18 +133,13 @@ class Search:
     ) -> "list[RankedGuess]":
         """The best guesses that differ in more than names, each with its least cost, best first.
 
+        Those of equal cost come in the order of the sizes of their cells, which need not be that of :meth:`choice`.
         ``report`` hears of every change of the list, from whichever thread made it.
         """
         at = self._at(position)
         if count < 1:
             raise InputError(f"{count} best guesses cannot be found; expected at least 1")
-
-        def rank(engine: "Engine") -> "list[RankedGuess]":
-            from optimoo.search.ranking import best_guesses
-
-            return best_guesses(engine, at, count, report)
-
-        return self._watched(rank)
+        return self._watched(lambda engine: engine.best_guesses(at, count, report))
 
     def strategy(self, position: Position | None = None) -> Strategy:
         """The strategy that always makes :meth:`choice`."""
@@ -263,16 +287,7 @@ class Search:
             if self._halted:
                 engine.resume()
                 self._halted = False
-            outcome: list[T] = []
-            error: list[BaseException] = []
-
-            def work() -> None:
-                try:
-                    outcome.append(task(engine))
-                except BaseException as raised:  # handed over to the waiting thread, whatever it is
-                    error.append(raised)
-
-            thread = threading.Thread(target=work, daemon=True)
+            thread = Background(lambda: task(engine))
             try:
                 thread.start()
                 self._watch(thread, engine, stage)
@@ -282,10 +297,11 @@ class Search:
                 if thread.is_alive():  # else it could not even be started
                     thread.join()
                 self._leave(reason)
-            if error:
-                self._halted = not isinstance(error[0], LostError)  # a search that went too deep has stopped everyone
-                self._fail(error[0])
-            return outcome[0]
+            if thread.error is not None:
+                self._halted = not isinstance(thread.error, LostError)  # one that went too deep has stopped everyone
+                if not self._halted and self.save():
+                    raise LostError(f"{thread.error}: {KEPT}") from None
+            return thread.result()
 
     def _watch(self, thread: threading.Thread, engine: "Engine", stage: str | None) -> None:
         """Report and listen until the thread is done; an exception means that it should stop."""
@@ -304,11 +320,5 @@ class Search:
         """Keep what was proved, and go on with what ended the search."""
         kept = self.save()
         if isinstance(reason, KeyboardInterrupt):
-            told = "what was proved is kept, and the same command resumes from it" if kept else "nothing was kept"
-            raise Interrupted(f"interrupted: {told}") from None
+            raise Interrupted(f"interrupted: {KEPT if kept else 'nothing was kept'}") from None
         raise reason
-
-    def _fail(self, error: BaseException) -> None:
-        if isinstance(error, LostError) and self.save():
-            raise LostError(f"{error}: what was proved is kept, and the same command resumes from it") from None
-        raise error

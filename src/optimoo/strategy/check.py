@@ -2,51 +2,35 @@
 
 Decides what is valid, and which node is at fault when something is not. A :class:`Strategy` runs these checks
 on everything it is given. Play is checked for a whole level of the tree at once, so the price is a few array
-operations per guess number rather than per node.
+operations per guess number rather than per node. What is checked is a strategy in the making: only its game, guesses,
+parents and responses are looked at.
 """
 
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.errors import InputError
-from optimoo.game import Game, Move
+
+if TYPE_CHECKING:
+    from optimoo.strategy.tree import Strategy
 
 
 class StrategyError(InputError):
     """A tree that is no strategy; ``node`` is the number of the node at fault."""
 
     def __init__(self, node: int, reason: str) -> None:
-        """Remember the node beside the sentence."""
-        super().__init__(f"node {node}: {reason}")
-        self.node = node
-        self.reason = reason
+        """Remember the node beside the reason."""
+        super().__init__(node, reason)
+        self.node, self.reason = node, reason
 
-    def __reduce__(self) -> tuple[type["StrategyError"], tuple[int, str]]:
-        """Exceptions are rebuilt from their message unless told otherwise."""
-        return type(self), (self.node, self.reason)
-
-
-@dataclass(frozen=True)
-class Tree:
-    """The arrays under inspection; the names are those of :class:`optimoo.strategy.Strategy`."""
-
-    game: Game
-    guesses: NDArray[np.int32]
-    parents: NDArray[np.int32]
-    responses: NDArray[np.uint8]
-
-    def path(self, node: int) -> tuple[Move, ...]:
-        """The moves from the root to ``node``."""
-        moves: list[Move] = []
-        while (parent := int(self.parents[node])) >= 0:
-            moves.append((int(self.guesses[parent]), int(self.responses[node])))
-            node = parent
-        return tuple(reversed(moves))
+    def __str__(self) -> str:
+        """Both in one sentence."""
+        return f"node {self.node}: {self.reason}"
 
 
-def check_shape(tree: Tree) -> NDArray[np.int32]:
+def check_shape(tree: "Strategy") -> NDArray[np.int32]:
     """Check that the nodes are a tree in preorder, children by response id; returns every node's depth."""
     guesses, parents, responses = tree.guesses.tolist(), tree.parents.tolist(), tree.responses.tolist()
     if not len(guesses) == len(parents) == len(responses):
@@ -63,7 +47,9 @@ def check_shape(tree: Tree) -> NDArray[np.int32]:
         if not 0 < response < len(tree.game.responses):
             raise StrategyError(node, f"response id {response} does not lead to another guess")
         if response <= latest[parent]:
-            raise StrategyError(node, _out_of_order(tree.game, response, latest[parent]))
+            named, before = tree.game.responses[response], tree.game.responses[latest[parent]]
+            fault = "already has a guess" if named == before else f"must stand before {before}"
+            raise StrategyError(node, f"response {named} {fault}")
         latest[parent] = response
         depths[node] = depths[parent] + 1
         del spine[depths[node] :]
@@ -74,13 +60,7 @@ def check_shape(tree: Tree) -> NDArray[np.int32]:
     return np.array(depths, dtype=np.int32)
 
 
-def _out_of_order(game: Game, response: int, latest: int) -> str:
-    if response == latest:
-        return f"response {game.responses[response]} already has a guess"
-    return f"response {game.responses[response]} must stand before {game.responses[latest]}"
-
-
-def check_play(tree: Tree, candidates: NDArray[np.int64]) -> NDArray[np.bool_]:
+def check_play(tree: "Strategy", candidates: NDArray[np.int64]) -> NDArray[np.bool_]:
     """Play every candidate at once, level by level; returns which nodes' guesses may be the secret.
 
     Afterwards every candidate is known to be found, every node to be reached, and every guess to be a
@@ -98,7 +78,9 @@ def check_play(tree: Tree, candidates: NDArray[np.int64]) -> NDArray[np.bool_]:
         secrets = secrets[going]
         nodes = children.after(nodes[going], answers[going], secrets)
     if not reached.all():
-        raise StrategyError(*_unreachable(tree, int(np.argmin(reached))))
+        node = int(np.argmin(reached))
+        response, parent = tree.game.responses[tree.responses[node]], int(tree.parents[node])
+        raise StrategyError(node, f"no candidate left gives the response {response} to {_shown(tree, parent)}")
     idle = ~finds & (children.counts < 2)
     if idle.any():
         node = int(np.argmax(idle))
@@ -109,7 +91,7 @@ def check_play(tree: Tree, candidates: NDArray[np.int64]) -> NDArray[np.bool_]:
 class _Children:
     """Finds the node that follows a node and a response, for many pairs at once."""
 
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: "Strategy") -> None:
         self.tree = tree
         self.counts = np.bincount(tree.parents[1:], minlength=len(tree.guesses))
         keys = self._keys(tree.parents[1:], tree.responses[1:])
@@ -137,12 +119,6 @@ class _Children:
         return self.order[places] + 1
 
 
-def _unreachable(tree: Tree, node: int) -> tuple[int, str]:
-    response = tree.game.responses[tree.responses[node]]
-    parent = int(tree.parents[node])
-    return node, f"no candidate left gives the response {response} to {_shown(tree, parent)}"
-
-
-def _shown(tree: Tree, node: int) -> str:
+def _shown(tree: "Strategy", node: int) -> str:
     """A node as people know it."""
     return f"guess {tree.game.text(int(tree.guesses[node]))}"

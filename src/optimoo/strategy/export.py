@@ -86,7 +86,7 @@ def to_dot(file: StrategyFile, depth: int | None = None) -> str:
     title = f"{strategy.game}, objective {file.objective}, cost {file.cost}"
     lines = [
         "digraph strategy {",
-        f"  label={_quoted(title)};",
+        f"  label={json.dumps(title)};",
         "  rankdir=LR;",
         '  node [shape=box, fontname="monospace"];',
         '  edge [fontname="monospace"];',
@@ -119,11 +119,6 @@ def _readable_depth(strategy: Strategy) -> int:
         return len(levels)
     small = [nodes for nodes in accumulate(levels.tolist()) if nodes <= _DOT_NODES]
     return max(1, len(small) - 1)  # the last small level is drawn as numbers of secrets only
-
-
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
 
 
 EXPORTS: dict[str, Callable[[StrategyFile], str]] = {"json": to_json, "csv": to_csv, "dot": to_dot}

@@ -29,14 +29,13 @@ class FileError(InputError):
     """A strategy file that cannot be accepted; ``line`` counts from 1."""
 
     def __init__(self, line: int, reason: str) -> None:
-        """Remember the line beside the sentence."""
-        super().__init__(f"line {line}: {reason}")
-        self.line = line
-        self.reason = reason
+        """Remember the line beside the reason."""
+        super().__init__(line, reason)
+        self.line, self.reason = line, reason
 
-    def __reduce__(self) -> tuple[type["FileError"], tuple[int, str]]:
-        """Exceptions are rebuilt from their message unless told otherwise."""
-        return type(self), (self.line, self.reason)
+    def __str__(self) -> str:
+        """Both in one sentence."""
+        return f"line {self.line}: {self.reason}"
 
 
 @contextmanager

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import zip_longest
-from typing import Any, Self
+from typing import Self
 
 from optimoo.errors import InputError
+from optimoo.exact import whole
 
 DIGITS = 6
 """With six digits after the point no two results between 4x10 strategies look alike."""
@@ -44,7 +45,7 @@ class Profile(tuple[int, ...]):
     @classmethod
     def of(cls, counts: Iterable[int]) -> Self:
         """The profile with these counts, without zeros at its end; refuses what no strategy can have."""
-        given = [int(count) for count in counts]
+        given = [whole(count) for count in counts]
         kept = list(given)
         while kept and not kept[-1]:
             kept.pop()
@@ -55,10 +56,6 @@ class Profile(tuple[int, ...]):
     def __str__(self) -> str:
         """The counts separated by strokes, as :meth:`parse` reads them."""
         return "/".join(map(str, self))
-
-    def __getnewargs__(self) -> tuple[Any, ...]:
-        """What a copy is made from."""
-        return (tuple(self),)
 
     @property
     def secrets(self) -> int:
@@ -87,6 +84,10 @@ class Profile(tuple[int, ...]):
     def later(self, guesses: int = 1) -> "Profile":
         """The profile in which every secret takes so many guesses more."""
         return Profile((*(0,) * guesses, *self))
+
+    def padded(self, length: int) -> "Profile":
+        """The profile with zeros at its end, up to a length."""
+        return Profile((*self, *(0,) * (length - len(self))))
 
     def joined(self, other: Sequence[int]) -> "Profile":
         """The profile of both together, as of two cells of one guess."""

@@ -63,15 +63,9 @@ class StrategyFile:
         if not -(2**63) <= self.cost < 2**63:
             yield "cost", "the cost must fit into 64 bits"
         if text == TOTAL and self.cost != strategy.total:
-            yield (
-                "cost",
-                f"the cost is given as {self.cost}, but the strategy takes {strategy.total} guesses in all",
-            )
+            yield "cost", f"the cost is given as {self.cost}, but the strategy takes {strategy.total} guesses in all"
         if self.consistent and not strategy.consistent:
-            yield (
-                "consistent",
-                "the strategy makes guesses that cannot be the secret, so it is not consistent",
-            )
+            yield "consistent", "the strategy makes guesses that cannot be the secret, so it is not consistent"
         if self.max_guesses is not None and strategy.worst > self.max_guesses:
             yield "max-guesses", f"the strategy takes up to {strategy.worst} guesses, not {self.max_guesses}"
 

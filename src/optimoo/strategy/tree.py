@@ -18,8 +18,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from optimoo.errors import InputError
+from optimoo.exact import Number, exact, plain
 from optimoo.game import CodeLike, Game, History, Move, Position, Relabelling, read_history, write_moves
-from optimoo.strategy.check import Tree, check_play, check_shape
+from optimoo.strategy.check import check_play, check_shape
 from optimoo.strategy.profile import Profile
 
 Choose = Callable[[Position], CodeLike]
@@ -58,16 +59,12 @@ class Strategy:
         self._keep("guesses", _locked(self.guesses, np.int32))
         self._keep("parents", _locked(self.parents, np.int32))
         self._keep("responses", _locked(self.responses, np.uint8))
-        self._keep("depths", _locked(check_shape(self._tree) + start.depth, np.int32))
-        self._keep("finds", check_play(self._tree, start.candidates))
+        self._keep("depths", _locked(check_shape(self) + start.depth, np.int32))
+        self._keep("finds", check_play(self, start.candidates))
         self.finds.flags.writeable = False
 
     def _keep(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)  # the one way past "frozen", used only while constructing
-
-    @cached_property
-    def _tree(self) -> Tree:
-        return Tree(self.game, self.guesses, self.parents, self.responses)
 
     @classmethod
     def build(cls, start: Game | Position, choose: Choose) -> Self:
@@ -128,11 +125,11 @@ class Strategy:
         """The largest number of guesses any secret takes."""
         return self.profile.worst
 
-    def cost(self, costs: Sequence[int]) -> int:
-        """What all secrets cost together, when one found at guess d costs ``costs[d - 1]``."""
+    def cost(self, costs: Sequence[Number]) -> int | Fraction:
+        """The exact cost of all secrets together, when one found at guess d costs ``costs[d - 1]``."""
         if len(costs) < self.worst:
             raise InputError(f"the strategy takes up to {self.worst} guesses; only {len(costs)} have a cost")
-        return sum(int(cost) * count for cost, count in zip(costs, self.profile, strict=False))
+        return plain(sum((exact(cost) * count for cost, count in zip(costs, self.profile, strict=False)), Fraction(0)))
 
     @property
     def consistent(self) -> bool:
@@ -190,7 +187,11 @@ class Strategy:
 
     def path(self, node: int) -> tuple[Move, ...]:
         """The moves before ``node``, those of the history included."""
-        return self.history + self._tree.path(node)
+        moves: list[Move] = []
+        while (parent := int(self.parents[node])) >= 0:
+            moves.append((int(self.guesses[parent]), int(self.responses[node])))
+            node = parent
+        return (*self.history, *reversed(moves))
 
     def paths(self) -> Iterator[tuple[int, tuple[Move, ...]]]:
         """Every node and the moves before it, in preorder."""
@@ -248,12 +249,9 @@ class Strategy:
 
     def relabelled(self, relabelling: Relabelling) -> "Strategy":
         """A copy with positions and symbols renamed; answers, and so the nodes' order, stay."""
-        for names, count in (
-            (relabelling.positions, self.game.positions),
-            (relabelling.symbols, self.game.symbols),
-        ):
-            if sorted(names) != list(range(count)):
-                raise InputError(f"{relabelling} does not permute the positions and symbols of {self.game}")
+        positions, symbols = list(range(self.game.positions)), list(range(self.game.symbols))
+        if (sorted(relabelling.positions), sorted(relabelling.symbols)) != (positions, symbols):
+            raise InputError(f"{relabelling} does not permute the positions and symbols of {self.game}")
         image = relabelling.map_codes(self.game)
         history = tuple((int(image[guess]), response) for guess, response in self.history)
         return Strategy(self.game, image[self.guesses].astype(np.int32), self.parents, self.responses, history)

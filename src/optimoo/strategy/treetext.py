@@ -6,7 +6,6 @@ arrays are a strategy is decided by :class:`.Strategy`.
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,12 +18,8 @@ INDENT = "  "
 _LOOSE_NODE = re.compile(r"( *)(?:([^ ]+) )?([^ ]+)")
 
 
-class Arrays(NamedTuple):
-    """What :class:`Strategy` takes after the game."""
-
-    guesses: NDArray[np.int32]
-    parents: NDArray[np.int32]
-    responses: NDArray[np.uint8]
+Arrays = tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.uint8]]
+"""What :class:`Strategy` takes after the game: guesses, parents and responses."""
 
 
 def code_texts(game: Game, codes: NDArray[np.integer]) -> list[str]:
@@ -72,11 +67,8 @@ def read_tree(game: Game, lines: Sequence[str], first: int) -> Arrays:
         parents.append(spine[depth - 1] if depth else -1)
         responses.append(response)
         spine[depth:] = [number]
-    return Arrays(
-        _code_indices(game, guesses, first),
-        np.array(parents, dtype=np.int32),
-        np.array(responses, dtype=np.uint8),
-    )
+    codes = _code_indices(game, guesses, first)
+    return codes, np.array(parents, dtype=np.int32), np.array(responses, dtype=np.uint8)
 
 
 def _code_indices(game: Game, texts: Sequence[str], first: int) -> NDArray[np.int32]:

@@ -129,8 +129,7 @@ class Assisting:
         self._counsel.show_value(self._position, guess)
 
     def _list(self) -> None:
-        left = self._position.candidates.tolist()
-        self._screen.say(f"{counted(len(left), 'number')}: {candidates_drawn(self.game, left)}")
+        self._screen.say(candidates_drawn(self._position))
 
     def _moves(self) -> None:
         if self.moves:

@@ -7,7 +7,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from optimoo.game import Game, Move, write_moves
+from optimoo.game import Game, Move, Position, write_moves
 from optimoo.play import Advice, Contradiction, GuessValue, Review
 from optimoo.terminal.screen import Screen
 
@@ -83,11 +83,11 @@ def cells_drawn(value: GuessValue) -> RenderableType:
     return table
 
 
-def candidates_drawn(game: Game, candidates: Sequence[int]) -> str:
-    """The candidates, as far as a person cares to read."""
-    shown = " ".join(game.text(code) for code in candidates[:LISTED])
-    more = len(candidates) - LISTED
-    return f"{shown} ... and {more:,} more" if more > 0 else shown
+def candidates_drawn(position: Position) -> str:
+    """How many candidates there are, and which, as far as a person cares to read."""
+    shown = " ".join(position.game.text(code) for code in position.candidates[:LISTED].tolist())
+    more = f" ... and {position.size - LISTED:,} more" if position.size > LISTED else ""
+    return f"{counted(position.size, 'number')}: {shown}{more}"
 
 
 def contradiction_drawn(screen: Screen, game: Game, found: Contradiction) -> None:

@@ -1,12 +1,16 @@
 """Keeping games while they are played at the terminal; a game goes on even where nothing can be kept."""
 
+from collections.abc import Callable
 from datetime import date, datetime
+from typing import TypeVar
 
 from optimoo.errors import InputError
 from optimoo.game import Game
-from optimoo.play import KeptGame, Match, Mode, Place, Scores
+from optimoo.play import KeptGame, Match, Mode, Place, Score, Scores
 from optimoo.terminal.drawing import counted, grid
 from optimoo.terminal.screen import EndOfInput, Screen
+
+T = TypeVar("T")
 
 
 class Keeper:
@@ -16,12 +20,8 @@ class Keeper:
         """Open the file of games; say so if that is impossible."""
         self.name = name
         self._screen = screen
-        self._scores: Scores | None = None
         self._number: int | None = None
-        try:
-            self._scores = Scores()
-        except InputError as problem:
-            self._give_up(problem)
+        self._scores = self._attempt(Scores, None)
 
     # --- beginning -----------------------------------------------------------------------------------------------
 
@@ -61,24 +61,14 @@ class Keeper:
             if (kept.match.game, kept.match.day) == (game, day):
                 self._screen.say("You have begun this one; it goes on.")
                 return self._taken_up(kept)
-        try:
-            played = self._scores.finished(game, self.name, Place.TERMINAL) if self._scores else []
-        except InputError as problem:
-            self._give_up(problem)
-            played = []
+        played: list[Score] = self._ask(lambda scores: scores.finished(game, self.name, Place.TERMINAL), [])
         if before := next((record for record in played if record.day == day.isoformat()), None):
             self._screen.say(f"You have played this one: game {before.id}. It counts once, so this time is for fun.")
         return Match.daily(game, day)
 
     def _left(self) -> list[KeptGame]:
         """The games that this player left, the latest first."""
-        if self._scores is None:
-            return []
-        try:
-            return self._scores.kept(self.name)
-        except InputError as problem:
-            self._give_up(problem)
-            return []
+        return self._ask(lambda scores: scores.kept(self.name), [])
 
     def _taken_up(self, kept: KeptGame) -> Match:
         """A game that was left; from now on it is kept in its own place."""
@@ -89,29 +79,31 @@ class Keeper:
 
     def keep(self, match: Match) -> bool:
         """Keep a game as it stands; whether it is kept. One in which nothing has happened would only be in the way."""
-        if self._scores is None or match.over or not (match.mine or match.theirs or match.hints):
+        if match.over or not (match.mine or match.theirs or match.hints):
             return False
-        try:
-            self._number = self._scores.keep(match, self.name, self._number)
-        except InputError as problem:
-            self._give_up(problem)
-            return False
-        return True
+        self._number = self._ask(lambda scores: scores.keep(match, self.name, self._number), self._number)
+        return self._scores is not None
 
     def enter(self, match: Match) -> int | None:
         """Keep a finished game; its number."""
-        if self._scores is None:
-            return None
-        try:
-            return self._scores.add(match, self.name, kept=self._number)
-        except InputError as problem:
-            self._give_up(problem)
-            return None
+        return self._ask(lambda scores: scores.add(match, self.name, kept=self._number), None)
 
-    def _give_up(self, problem: InputError) -> None:
-        """Once is enough: the person wants to play, not to hear of disks after every move."""
-        self._scores = None
-        self._screen.complain(f"{problem}; this game is not kept")
+    def _ask(self, question: Callable[[Scores], T], otherwise: T) -> T:
+        """What the file of games says to a question; ``otherwise`` where there is none, or none any more."""
+        scores = self._scores
+        return otherwise if scores is None else self._attempt(lambda: question(scores), otherwise)
+
+    def _attempt(self, action: Callable[[], T], otherwise: T) -> T:
+        """Do something with the file of games, and give it up where that is impossible.
+
+        Once is enough: the person wants to play, not to hear of disks after every move.
+        """
+        try:
+            return action()
+        except InputError as problem:
+            self._scores = None
+            self._screen.complain(f"{problem}; this game is not kept")
+            return otherwise
 
 
 def _kind(match: Match) -> str:

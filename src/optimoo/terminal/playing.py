@@ -91,7 +91,8 @@ class Playing:
 
     def _person_guesses(self) -> None:
         commands = {"hint": self._hint, "left": self._left, "moves": self._moves}
-        line = self._line(f"guess {len(self.match.mine) + 1}", _GUESSING.format(example=self._example()), commands)
+        example = self.game.text(self.game.size // 3 if self.game.repeats else 0)
+        line = self._line(f"guess {len(self.match.mine) + 1}", _GUESSING.format(example=example), commands)
         if line is not None:
             self._screen.attempt(lambda: self._guess(line))
 
@@ -109,12 +110,8 @@ class Playing:
             self.match.hints += self._counsel.told
 
     def _left(self) -> None:
-        left = self.match.guessed.candidates.tolist()
-        self._screen.say(f"{counted(len(left), 'number')}: {candidates_drawn(self.game, left)}")
+        self._screen.say(candidates_drawn(self.match.guessed))
         self.match.hints += 1
-
-    def _example(self) -> str:
-        return self.game.text(0 if not self.game.repeats else self.game.size // 3)
 
     # --- the computer guesses ------------------------------------------------------------------------------------
 

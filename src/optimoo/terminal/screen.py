@@ -16,6 +16,7 @@ from rich.text import Text
 from optimoo.errors import InputError
 from optimoo.game import Game
 from optimoo.play import marks
+from optimoo.search import Background
 from optimoo.terminal.console import PlainConsole
 
 Answer = TypeVar("Answer")
@@ -78,16 +79,7 @@ class Screen:
     def think(self, work: Callable[[threading.Event], Answer], about: Callable[[], str]) -> Answer:
         """The result of ``work``, done by another thread; a sign of life if it takes a while, and Ctrl-C ends it."""
         stop = threading.Event()
-        outcome: list[Answer] = []
-        failure: list[BaseException] = []
-
-        def run() -> None:
-            try:
-                outcome.append(work(stop))
-            except BaseException as error:  # handed over to the waiting thread, whatever it is
-                failure.append(error)
-
-        thread = threading.Thread(target=run, daemon=True)
+        thread = Background(lambda: work(stop))
         thread.start()
         try:
             thread.join(SOON)
@@ -99,9 +91,7 @@ class Screen:
         except KeyboardInterrupt:
             stop.set()
             raise Cancelled from None
-        if failure:
-            raise failure[0]
-        return outcome[0]
+        return thread.result()
 
     def attempt(self, action: Callable[[], None]) -> bool:
         """Do what a typed line asks for; say what was wrong with it, if anything."""

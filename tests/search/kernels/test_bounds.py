@@ -87,7 +87,8 @@ def test_bounds_are_bounds(name, find):
     by_size = size_bounds(costs.find, costs.crowd, capacity, game.size, kinds).reshape(LEVELS, -1)
     by_cells = cell_bounds(costs.find, costs.crowd, capacity, kinds, False)
     inside, outside = (
-        table.reshape(LEVELS, COUNTED + 1, MAX_RESPONSES) for table in (by_cells.inside, by_cells.outside)
+        table.reshape(LEVELS, COUNTED + 1, MAX_RESPONSES)
+        for table in (by_cells["inside_bound"], by_cells["outside_bound"])
     )
     for guess in range(0, game.size, 5):
         for response in game.responses[1:]:

@@ -127,8 +127,8 @@ def test_bounds_by_cells(name, find, crowd, consistent):
     capacity, kinds = capacities(game, game.symbols), len(game.responses)
     found = cell_bounds(costs.find, costs.crowd, capacity, kinds, consistent)
     shape = (LEVELS, COUNTED + 1, MAX_RESPONSES)
-    inside, outside = found.inside.reshape(shape), found.outside.reshape(shape)
-    least = found.least.reshape(LEVELS, MAX_RESPONSES, COUNTED + 1)
+    inside, outside = found["inside_bound"].reshape(shape), found["outside_bound"].reshape(shape)
+    least = found["least"].reshape(LEVELS, MAX_RESPONSES, COUNTED + 1)
     twin = Twin(costs.find, costs.crowd, capacity, kinds)
 
     def from_outside(d, n, k):

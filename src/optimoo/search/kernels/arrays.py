@@ -5,7 +5,7 @@ the table of known positions (:mod:`.known`) these are what kernels take instead
 ``Window`` and ``Share`` say what a call is about.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -146,79 +146,45 @@ def scratch_bytes(size: int, kinds: int) -> int:
 
 def new_scratch(size: int, kinds: int) -> Scratch:
     """Working space for one worker in a game of so many codes and responses."""
-    levels = LEVELS
-    cells = levels * MAX_RESPONSES
-    return Scratch(
-        stack=np.zeros(size * (levels + 1), dtype=np.int64),
-        order=np.zeros(size * levels, dtype=np.int64),
-        bound=np.zeros(size * levels, dtype=np.int64),
-        local=np.zeros(LOCAL * LOCAL * levels, dtype=np.uint8),
-        reach=np.zeros(LOCAL * levels, dtype=np.uint8),
-        laid=np.zeros(1, dtype=np.int64),
-        rows=np.zeros(size * (levels + 1), dtype=np.int64),
-        answer=np.zeros(size, dtype=np.uint8),
-        cell_start=np.zeros(cells, dtype=np.int64),
-        cell_size=np.zeros(cells, dtype=np.int64),
-        cell_bound=np.zeros(cells, dtype=np.int64),
-        cell_exact=np.zeros(cells, dtype=np.uint8),
-        cell_a=np.zeros(cells, dtype=np.uint64),
-        cell_b=np.zeros(cells, dtype=np.uint64),
-        counts=np.zeros(size * levels, dtype=np.uint8),
-        next_inside=np.zeros(levels, dtype=np.int64),
-        next_outside=np.zeros(levels, dtype=np.int64),
-        touched=np.zeros(levels, dtype=np.uint64),
-        absent=np.zeros(levels, dtype=np.uint64),
-        untouched=np.zeros(levels, dtype=np.uint64),
-        sizes=np.zeros(MAX_RESPONSES, dtype=np.int64),
-        histogram=np.zeros(kinds * size, dtype=np.uint32),
-        blocks=new_blocks(),
-        twins=np.zeros(max(TWIN_SLOTS * levels, 2 * size + 1), dtype=np.uint64),
-        colour=np.zeros(4 * MAX_PAIRS, dtype=np.uint64),
-        arranged=np.zeros(MAX_PAIRS, dtype=np.int64),
-        no_log=np.zeros(1, dtype=np.int64),
-        work=np.zeros(COUNTERS, dtype=np.int64),
-    )
+    cell_arrays = ("cell_start", "cell_size", "cell_bound", "cell_exact", "cell_a", "cell_b")
+    lengths = {
+        **dict.fromkeys(("stack", "rows"), size * (LEVELS + 1)),
+        **dict.fromkeys(("order", "bound", "counts"), size * LEVELS),
+        **dict.fromkeys(cell_arrays, MAX_RESPONSES * LEVELS),
+        **dict.fromkeys(("next_inside", "next_outside", "touched", "absent", "untouched"), LEVELS),
+        **dict.fromkeys(("laid", "no_log"), 1),
+        "local": LOCAL * LOCAL * LEVELS,
+        "reach": LOCAL * LEVELS,
+        "answer": size,
+        "sizes": MAX_RESPONSES,
+        "histogram": kinds * size,
+        "twins": max(TWIN_SLOTS * LEVELS, 2 * size + 1),
+        "colour": 4 * MAX_PAIRS,
+        "arranged": MAX_PAIRS,
+        "work": COUNTERS,
+    }
+    types = get_type_hints(Scratch)
+    arrays = {name: np.zeros(length, _element(types[name])) for name, length in lengths.items()}
+    return Scratch(blocks=new_blocks(), **arrays)
+
+
+def example(kind: Any) -> Any:
+    """The smallest value of a type that fields are declared with: to the compiler, only types matter."""
+    if kind in (int, bool):
+        return kind(1)
+    if issubclass(get_origin(kind) or kind, tuple):
+        return kind(*map(example, get_type_hints(kind).values()))
+    return np.zeros(1, _element(kind))
+
+
+def _element(array: Any) -> Any:
+    """The type of the elements of an array that is declared as ``NDArray[...]``."""
+    return get_args(get_args(array)[1])[0]
 
 
 def example_tables() -> Tables:
-    """The smallest tables there can be: only their types matter, to the compiler."""
-    words, numbers, bytes_ = np.zeros(1, np.uint64), np.zeros(1, np.int64), np.zeros(1, np.uint8)
-    read_only = bytes_.copy()
-    read_only.flags.writeable = False
-    answers = Answers(
-        table=read_only,
-        tabled=True,
-        size=1,
-        kinds=1,
-        positions=1,
-        symbols=1,
-        repeats=False,
-        codes=read_only,
-        columns=bytes_,
-        copies=bytes_,
-        packed=words,
-        counted=words,
-        ids=bytes_,
-        rises=bytes_,
-    )
-    return Tables(
-        answers=answers,
-        size=1,
-        kinds=1,
-        costs=numbers,
-        crowd=numbers,
-        flat_from=1,
-        size_bound=numbers,
-        after_bound=numbers,
-        outside=numbers,
-        inside_bound=numbers,
-        outside_bound=numbers,
-        least=numbers,
-        shape=words,
-        key_a=words,
-        key_b=words,
-        spread=numbers,
-        full_reach=bytes_,
-        consistent=False,
-        width=1,
-    )
+    """The smallest tables there can be; the arrays that a game lends are locked, which is a type of its own."""
+    locked = np.zeros(1, np.uint8)
+    locked.flags.writeable = False
+    tables: Tables = example(Tables)
+    return tables._replace(answers=tables.answers._replace(table=locked, codes=locked))

@@ -9,7 +9,7 @@ from optimoo.search.limits import LEVELS
 
 @kernel
 def fill_cell_bounds(costs, crowd, capacity, kinds, consistent, inside, outside, least):
-    """Fill in the three tables of :class:`optimoo.search.bounds.CellBounds`."""
+    """Fill in the three tables of :func:`optimoo.search.bounds.cell_bounds`."""
     for d in range(LEVELS):
         for n in range(2, min(COUNTED, capacity[-1]) + 1):
             own = crowd[d] * (n - 1)

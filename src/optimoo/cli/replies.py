@@ -1,22 +1,51 @@
-"""``optimoo strongest``: reply to replies until nobody gains."""
+"""``optimoo reply`` and ``strongest``: the fixed strategy that does best against another, and replies to replies."""
 
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from optimoo.cli.contestant import NAMES
+from optimoo.cli.contestant import NAMES, GameName, Opponent, contestant
 from optimoo.cli.means import Using
-from optimoo.cli.options import AskedGame, Output
+from optimoo.cli.options import USUAL_GAME, AskedGame, Output
+from optimoo.cli.present import Part, Table, fact, fields, for_people, for_programs, present, within
 from optimoo.errors import InputError
 
 if TYPE_CHECKING:
-    from optimoo.cli.present import Part, Table
     from optimoo.duel import Chain, Mix
+
+
+def reply(*, strategy: Opponent, game: GameName = None, using: Using, output: Output) -> None:
+    """Find the best reply to a strategy, and prove it.
+
+    That is the fixed strategy with the highest winning rate against it.
+    """
+    from optimoo.cli.facts import described, result_facts, written
+
+    opponent = contestant(strategy, game)
+    with using.searching(output.out) as means:
+        from optimoo.duel import best_reply
+
+        found = best_reply(opponent.game, opponent.profile, **means)
+    if output.out is not None:
+        found.file().save(output.out)
+    present(
+        output.as_json,
+        [
+            fact("game", str(opponent.game), f"{opponent.game}, {opponent.game.size} secrets"),
+            fact("opponent", opponent.profile, described(opponent.profile)),
+            fact("reply", found.strategy.profile, described(found.strategy.profile), "best reply"),
+            *within("result", result_facts(found.result)),
+            for_people("so", "no fixed strategy does better" + ("" if found.gains else ": the opponent is unbeaten")),
+            fact("seconds", found.solution.seconds, f"{found.solution.seconds:.1f} s", "time"),
+            *for_programs(unbeaten=not found.gains),
+        ],
+        [written(output.out)],
+    )
 
 
 def strongest(
     *,
-    game: AskedGame = "4x10",
+    game: AskedGame = USUAL_GAME,
     start: Annotated[
         str | None,
         typer.Option("--from", metavar="STRATEGY", help=f"Where to start, instead of the minimum strategy: {NAMES}."),
@@ -29,9 +58,7 @@ def strongest(
     Or the mix to play, where there is none; either is proved. Starts with the minimum strategy, replies to it as
     well as can be, replies to the reply, and so on.
     """
-    from optimoo.cli.contestant import contestant
     from optimoo.cli.facts import result_facts, written
-    from optimoo.cli.present import fields, for_programs, present
     from optimoo.game import Game
 
     asked = Game.parse(game)
@@ -72,9 +99,8 @@ def _unbeaten(chain: "Chain", mix: "Mix | None") -> tuple[int, ...] | None:
     return mix.profiles[0] if mix is not None and mix.is_pure else None
 
 
-def _steps(chain: "Chain") -> "Table":
+def _steps(chain: "Chain") -> Table:
     from optimoo.cli.facts import result_facts
-    from optimoo.cli.present import Table, fact, fields, for_people
 
     rows = []
     for number, step in enumerate(chain.steps, start=1):
@@ -90,9 +116,7 @@ def _steps(chain: "Chain") -> "Table":
     return Table("chain", ("", "profile", "total", "against the one before"), rows)
 
 
-def _outcome(chain: "Chain", mix: "Mix | None") -> "list[Part]":
-    from optimoo.cli.present import Table, fact, for_programs
-
+def _outcome(chain: "Chain", mix: "Mix | None") -> list[Part]:
     best = chain.last_reply.result
     if mix is None:
         shown = f"(the best reply gets {best}): it is strongest."

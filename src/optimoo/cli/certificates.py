@@ -1,0 +1,146 @@
+"""``optimoo prove``, ``check`` and ``explain``: certificates that no strategy does better."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from optimoo.cli.contestant import contestant
+from optimoo.cli.means import Using
+from optimoo.cli.options import Goal, Json, Moves, Restrictions
+from optimoo.cli.present import fact, fields, for_people, for_programs, present
+from optimoo.errors import InputError
+
+if TYPE_CHECKING:
+    from optimoo.proof import Contender
+
+Proof = Annotated[Path, typer.Argument(metavar="FILE", help="A certificate, as optimoo prove writes it.")]
+
+
+def prove(
+    *,
+    out: Annotated[
+        Path, typer.Option("--out", metavar="FILE", help="Where to write it; compressed if the name ends in .gz.")
+    ],
+    goal: Goal,
+    against: Annotated[
+        str | None,
+        typer.Option(metavar="STRATEGY", help="Instead: that nobody wins more than half against it; file or shipped."),
+    ] = None,
+    among: Restrictions,
+    using: Using,
+    as_json: Json = False,
+) -> None:
+    """Write a certificate that no strategy does better.
+
+    It contains a best strategy, and an argument that anybody can check with: optimoo check FILE.
+    """
+    from optimoo import proof
+
+    strategy, objective = None, goal.objective
+    if against is not None:
+        opponent = contestant(against, goal.game)
+        strategy, objective = opponent.strategy, f"win:{opponent.profile}"
+    with using.searching(out) as means:
+        certificate = proof.prove(
+            goal.game,
+            objective,
+            strategy=strategy,
+            max_guesses=among.max_guesses,
+            consistent=among.consistent,
+            **means,
+        )
+    size, searching, writing = certificate.save(out), certificate.seconds_searching, certificate.seconds_writing
+    present(
+        as_json,
+        [
+            fact("game", str(certificate.game)),
+            fact("objective", str(certificate.objective)),
+            fact("cost", certificate.cost, label="least cost"),
+            fact("claims", certificate.claims, f"{certificate.claims:,}"),
+            for_people("time", f"{searching:.1f} s searching, {writing:.1f} s writing"),
+            fact("file", str(out), f"{out} ({size:,} bytes)", "written to"),
+            *for_programs(bytes=size, seconds_searching=searching, seconds_writing=writing),
+        ],
+    )
+
+
+def check(
+    file: Proof,
+    details: Annotated[bool, typer.Option("--details", help="Also show what is in the certificate.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Check a certificate that no strategy does better.
+
+    The exit code is 0 if it is proved, 1 if it is refuted or incomplete, and 2 if the file cannot be read.
+    """
+    from optimoo.cli.progress import shown_progress
+    from optimoo.proof import UnreadableError
+    from optimoo.proof import check as check_certificate
+    from optimoo.search import Progress
+
+    try:
+        with shown_progress() as show:
+            show(Progress("checking", 0.0))
+            verdict = check_certificate(file, lambda done, of: show(Progress("checking", done / of)))
+    except UnreadableError as error:
+        raise InputError(f"cannot read {file}: {error}") from None
+    inside = [
+        fact("game", verdict.game),
+        fact("costs", verdict.costs),
+        fact("cost", verdict.value, label="value"),
+        fact("claims", verdict.claims),
+    ]
+    found = for_people("secrets found at guess 1, 2, ...", " ".join(map(str, verdict.profile)))
+    told = for_programs(file=str(file), proved=verdict.proved, verdict=verdict.reason, profile=verdict.profile)
+    present(as_json, told, str(verdict), *(["", inside, [found]] if details else [for_programs(**fields(inside))]))
+    if not verdict.proved:
+        raise typer.Exit(1)
+
+
+def explain(
+    file: Proof,
+    history: Moves = "",
+    show: Annotated[int, typer.Option(min=1, max=100, metavar="N", help="How many guesses to show.")] = 5,
+    as_json: Json = False,
+) -> None:
+    """Show why nothing does better at a position."""
+    from optimoo.proof import UnreadableError
+    from optimoo.proof import explain as explain_position
+
+    try:
+        found = explain_position(file, history, show)
+    except UnreadableError as error:
+        raise InputError(f"cannot read {file}: {error}") from None
+    source = (
+        "the search" if found.claim is None else f"claim {found.claim} of the certificate (optimoo check sees to that)"
+    )
+    present(
+        as_json,
+        for_programs(
+            game=str(found.game),
+            candidates=found.candidates,
+            bound=found.least,
+            claim=found.claim,
+            reasons=found.reasons,
+            best=[asdict(each) for each in found.best],
+            nearest=[asdict(each) for each in found.nearest],
+        ),
+        f"{found.candidates} candidates are left; they cost at least {found.least}, says {source}.",
+        "",
+        "What shows that no guess costs less:",
+        [for_people(f"{count:>8}", f"by {reason}") for reason, count in found.reasons.items()],
+        *_lines("Guesses that may reach it:", found.best),
+        *_lines("The nearest of those that cannot:", found.nearest),
+    )
+
+
+def _lines(title: str, contenders: "Sequence[Contender]") -> Iterator[str]:
+    if contenders:
+        yield from ("", title)
+    for contender in contenders:
+        alike = f" and {contender.alike - 1} alike" if contender.alike > 1 else ""
+        cells = " ".join(f"{response}:{size}" for response, size in contender.cells.items())
+        yield f"  {contender.guess}{alike}: at least {contender.bound}, by {contender.reason}; cells {cells}"
