@@ -7,7 +7,7 @@ decided by :mod:`optimoo.play.advice`.
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cached_property, partial
 from hashlib import blake2b
 
 from optimoo.errors import InputError
@@ -50,7 +50,7 @@ class Solver:
         """Whether the search is loaded."""
         return self._search.ready
 
-    @property
+    @cached_property
     def bytes(self) -> int:
         """Memory that it takes once it is loaded and has searched for long."""
         means = self._search.means
