@@ -52,11 +52,14 @@ class Position:
         >>> Position.of(Game(2, 3), [("01", "1C"), "12=2B"]).is_found
         True
         """
+        known: dict[str, object] = {}
         if isinstance(history, Position):
             if history.game != game:
                 raise InputError(f"this is a position of {history.game}; expected one of {game}")
-            history = history.moves
+            known, history = vars(history), history.moves
         position = cls(game, read_history(game, history))
+        if "candidates" in known:
+            position.__dict__["candidates"] = known["candidates"]  # where the cached property keeps it
         for number, (guess, response) in enumerate(position.moves[:-1], start=1):
             if response == 0:
                 raise InputError(
@@ -137,7 +140,7 @@ class Position:
 
     def _reached(self, move: Move, candidates: NDArray[np.int64]) -> "Position":
         position = Position(self.game, (*self.moves, move))
-        position.__dict__["candidates"] = _locked(candidates)  # where the cached property keeps it
+        position.__dict__["candidates"] = _locked(candidates)
         return position
 
     # --- labels ----------------------------------------------------------------------------------------------------

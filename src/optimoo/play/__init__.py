@@ -9,7 +9,7 @@ from optimoo.play.layout import Layout, Row
 from optimoo.play.match import Match, Mode, Outcome, Turn
 from optimoo.play.opponents import Description, Opponent, opponents, usual_opponent
 from optimoo.play.planned import shipped_strategy
-from optimoo.play.review import Review, Step, review
+from optimoo.play.review import Review, Step, review, steps_of
 from optimoo.play.scores import (
     RANKED_FROM,
     KeptGame,
@@ -70,6 +70,7 @@ __all__ = [
     "secret_of_the_day",
     "share_daily",
     "shipped_strategy",
+    "steps_of",
     "still_sought",
     "usual_file",
     "usual_opponent",
