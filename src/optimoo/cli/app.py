@@ -27,6 +27,7 @@ from optimoo.cli.prove import prove
 from optimoo.cli.records import records
 from optimoo.cli.reply import reply
 from optimoo.cli.review import review
+from optimoo.cli.score import score
 from optimoo.cli.scores import scores
 from optimoo.cli.serve import serve
 from optimoo.cli.show import show
@@ -46,7 +47,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for research in (solve, prove, check, explain, show, verify, export, duel, reply, strongest, watch, heuristics):
+for research in (solve, prove, check, explain, show, verify, export, duel, reply, strongest, watch, heuristics, score):
     app.command()(flat(research))
 for collection in (paper, records, approach):
     app.command()(flat(collection))

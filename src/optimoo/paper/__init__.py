@@ -4,7 +4,7 @@ One module per section, each of which computes first and compares after; ``print
 holds printed values. :func:`recompute` runs the sections, :mod:`.markdown` and :mod:`.fields` write them down.
 """
 
-from optimoo.paper.claims import Claim, Picture, Section, Table, Verdict
+from optimoo.paper.claims import Claim, Section, Table, Verdict
 from optimoo.paper.fields import fields
 from optimoo.paper.markdown import markdown, shown, write_report
 from optimoo.paper.report import CHAPTERS, PAPER_GAME, recompute
@@ -13,7 +13,6 @@ __all__ = [
     "CHAPTERS",
     "PAPER_GAME",
     "Claim",
-    "Picture",
     "Section",
     "Table",
     "Verdict",

@@ -25,7 +25,7 @@ def write_report(path: Path, sections: Sequence[Section], *, with_pictures: bool
     """Write the report, and what it shows and links to in folders beside it."""
     folder = path.parent
     if with_pictures:
-        from optimoo.paper.pictures import draw
+        from optimoo.pictures import draw
 
         for section in sections:
             for picture in section.pictures:

@@ -1,6 +1,6 @@
 """What is played, hinted, reviewed and scored; knows no screen."""
 
-from optimoo.play.advice import MINIMUM, STRONGEST, Analyst, within_reach
+from optimoo.play.advice import MINIMUM, REACH, STRONGEST, Analyst, within_reach
 from optimoo.play.bookmaking import make_book
 from optimoo.play.contradiction import Contradiction, Repair, find_contradiction
 from optimoo.play.daily import marks, secret_of_the_day, share_daily, still_sought
@@ -31,6 +31,7 @@ from optimoo.play.values import Advice, GuessValue, Rival, chance_to_win
 __all__ = [
     "MINIMUM",
     "RANKED_FROM",
+    "REACH",
     "STRONGEST",
     "Advice",
     "Analyst",

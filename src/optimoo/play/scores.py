@@ -10,8 +10,6 @@ Decides also who is who: a player is a name at a place, the terminal or the page
 and what one of them leaves unfinished is not touched by the other; capital letters make no difference.
 """
 
-import csv
-import io
 import json
 import logging
 import sqlite3
@@ -27,7 +25,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from optimoo.errors import InputError
-from optimoo.files import data_folder
+from optimoo.files import csv_text, data_folder
 from optimoo.game import Game, write_moves
 from optimoo.play.database import Database
 from optimoo.play.database import NotKeptError as NotKeptError  # noqa: PLC0414 -- those who keep scores expect it here
@@ -437,20 +435,8 @@ def export_json(scores: Sequence[Score], today: date | None = None) -> str:
 
 def export_csv(scores: Sequence[Score], today: date | None = None) -> str:
     """Every game as one line of a table; of numbers of the day that is not over yet, without guesses and secret."""
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(Score.__dataclass_fields__), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows({name: _inert(value) for name, value in row.items()} for row in _exported(scores, today))
-    return text.getvalue()
+    return csv_text(list(Score.__dataclass_fields__), _exported(scores, today))
 
 
 def _exported(scores: Sequence[Score], today: date | None) -> list[dict[str, Any]]:
     return [asdict(score.told(today or date.today())) for score in scores]
-
-
-def _inert(value: Any) -> Any:
-    """A cell that a spreadsheet shows and does not compute, whatever name somebody has chosen."""
-    if not isinstance(value, str):
-        return value
-    guard = "'" if value.startswith(("=", "+", "-", "@", "\t", "\r")) else ""
-    return guard + value.replace("\r", " ")  # which some take for the end of a row
