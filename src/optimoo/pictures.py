@@ -85,8 +85,14 @@ def _ranking(axes: "Axes", picture: Picture) -> None:
     axes.hlines(places, 0, values, color="0.8", linewidth=1)
     axes.plot(values, places, "o", color="black")
     for place, value in zip(places, values, strict=True):
+        beside: dict[str, Any] = {"xytext": (6, 0), "va": "center"}
+        above: dict[str, Any] = {"xytext": (0, 5), "ha": "center"}  # a span would run through the number
         axes.annotate(
-            f"{value:.3f}", (value, place), xytext=(6, 0), textcoords="offset points", fontsize=7, va="center"
+            f"{value:.3f}",
+            (value, place),
+            textcoords="offset points",
+            fontsize=7,
+            **(above if picture.spans else beside),
         )
     axes.set_yticks(places, picture.labels, fontsize=7)
     axes.invert_yaxis()

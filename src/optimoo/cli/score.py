@@ -113,7 +113,7 @@ def _told(judgement: "Judgement", files: list[Path]) -> "list[Part]":
         return Table(None, headers, [[Fact(None, None, "", str(cell)) for cell in row] for row in rows])
 
     unknown = sum(not game.exact for game in judgement.games)
-    notes = [f"{unknown} of {len(judgement.games)} games are out of reach of exact values, wholly or in part."]
+    notes = [f"Out of reach of exact values, wholly or in part: {unknown} of {len(judgement.games)} games."]
     return [
         for_programs(**judgement.fields(), files=[str(path) for path in files]),
         table(headers, rows),
