@@ -1,11 +1,13 @@
 """What several games show of a player."""
 
 import statistics
+import threading
 from fractions import Fraction
 
 import pytest
 
 from optimoo import score
+from optimoo.search import Stopped
 
 GAMES = [
     {"game": "3x5", "player": "Ada", "secret": "413", "guesses": ["012", "130", "413"]},
@@ -55,3 +57,15 @@ def test_plain_data(judgement):
     assert (fields["games"], fields["solved"], fields["unsolved"]) == (3, 2, 1)
     assert fields["regret"]["exact"] == "5/6"
     assert fields["regret"]["mean"] == pytest.approx(5 / 6)
+
+
+def test_nobody_waits_any_more():
+    stop, heard = threading.Event(), []
+
+    def listen(done, of):
+        heard.append((done, of))
+        stop.set()
+
+    with pytest.raises(Stopped):
+        score(GAMES, workers=1, rules=(), stop=stop, progress=listen)
+    assert heard == [(1, 5)]

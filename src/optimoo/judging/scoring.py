@@ -18,6 +18,7 @@ from optimoo.judging.players import Player, players_of
 from optimoo.judging.transcript import Record, Transcript, read_transcripts
 from optimoo.judging.yardsticks import RULES, Yardstick, yardsticks
 from optimoo.play import REACH, Analyst
+from optimoo.search import Stopped
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ def score(
 
     ``games`` is a file of JSON lines, or records with the same fields (docs/scoring.md). Positions of up to ``reach``
     candidates times codes are valued; ``rules`` are those to compare with. ``progress`` hears how many games are
-    judged, of how many.
+    judged, of how many. Once ``stop`` is set, it ends with ``Stopped``.
 
     >>> judgement = score([{"game": "3x4", "secret": "130", "guesses": ["012", "01", "012", "130"]}], rules=())
     >>> [str(turn.loss) for turn in judgement.games[0].turns], str(judgement.players[0].regret.value)
@@ -67,11 +68,20 @@ def score(
         analyst = Analyst(game, workers=workers, reach=reach)
         for number, transcript in enumerate(transcripts):
             if transcript.game == game:
+                _heed(stop)
                 judged[number] = _judged(analyst, transcript, stop)
                 progress(len(judged), len(transcripts))
-        compared += yardsticks(analyst, rules)
+        for yardstick in yardsticks(analyst, rules):
+            _heed(stop)
+            compared.append(yardstick)
     ordered = tuple(judged[number] for number in range(len(transcripts)))
     return Judgement(ordered, players_of(ordered), tuple(compared))
+
+
+def _heed(stop: threading.Event | None) -> None:
+    """End the work if nobody waits for it any more."""
+    if stop is not None and stop.is_set():
+        raise Stopped
 
 
 def _judged(analyst: Analyst, transcript: Transcript, stop: threading.Event | None) -> JudgedGame:

@@ -4,7 +4,7 @@ Over all secrets together luck is nothing, so the regret of a strategy is its av
 best play and for rules. Guessing any candidate at random has no tree that could be walked through; it is sampled.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -64,21 +64,20 @@ class Yardstick:
         }
 
 
-def yardsticks(analyst: Analyst, rules: Sequence[str]) -> list[Yardstick]:
+def yardsticks(analyst: Analyst, rules: Sequence[str]) -> Iterator[Yardstick]:
     """Best play, these rules, and guessing at random, for the game of an analyst; nothing for one too large for it."""
     game, start = analyst.game, Position(analyst.game)
     if not is_analysed(game):
-        return []
-    found: list[Yardstick] = []
+        return
     optimum = None
     if analyst.reachable(start):
         optimum = Fraction(analyst.value(start), game.size)
-        found.append(Yardstick(OPTIMUM, game, Mean(optimum, game.size), optimum))
+        yield Yardstick(OPTIMUM, game, Mean(optimum, game.size), optimum)
     for name in rules:
         average = build(game, heuristic(name)).average
-        found.append(Yardstick(name, game, Mean(average, game.size), optimum))
-    sample = Mean.of(random_games(game, SAMPLE, SEED))
-    return [*found, *([Yardstick(RANDOM, game, sample, optimum)] if sample else [])]
+        yield Yardstick(name, game, Mean(average, game.size), optimum)
+    if sample := Mean.of(random_games(game, SAMPLE, SEED)):
+        yield Yardstick(RANDOM, game, sample, optimum)
 
 
 def random_games(game: Game, count: int, seed: int) -> list[int]:
