@@ -5,6 +5,7 @@ gets a home of its own, which processes that tests start inherit; within it ever
 Numba has compiled lies beside the sources and stays shared: compiling anew would take a minute.
 """
 
+import signal
 import tempfile
 from collections.abc import Iterator
 from itertools import count
@@ -26,6 +27,8 @@ _numbers = count()
 
 def pytest_configure(config: pytest.Config) -> None:
     """Move into a home that is empty and goes away with this run: whatever is imported later knows no other."""
+    # A run that a shell has put in the background ignores Ctrl-C, and so would every program that a test starts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     patch = pytest.MonkeyPatch()
     config.add_cleanup(patch.undo)
     home = tempfile.TemporaryDirectory(prefix="optimoo-tests-", ignore_cleanup_errors=True)

@@ -15,8 +15,11 @@ _SEARCH = _STRATEGIES | {"compiled", "search"}
 _INNER = _SEARCH | {"heuristics", "duel", "proof", "cluster"}
 
 KNOWS = {
+    "cores": set(),
     "errors": set(),
+    "exact": set(),
     "files": set(),
+    "version": set(),
     "game": set(),
     "compiled": _RULES,
     "strategy": _RULES,

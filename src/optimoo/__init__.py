@@ -10,4 +10,6 @@ quick and playing from shipped strategies needs neither the search nor its compi
 
 import lazy_loader
 
+from optimoo.version import __version__ as __version__
+
 __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -8,6 +8,8 @@ from .proof import check, prove
 from .search import Costs, Means, Objective, Question, Search, Solution, solve
 from .strategy import Profile, Strategy, StrategyFile, shipped
 
+__version__: str
+
 __all__ = [
     "Analyst",
     "Costs",

@@ -2,7 +2,7 @@
 
 import sys
 
-from optimoo.cli import main
+from optimoo.cli import program
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(program())

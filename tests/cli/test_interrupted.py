@@ -1,4 +1,4 @@
-"""Ctrl-C, and what a terminal shows until then."""
+"""Ctrl-C and SIGTERM, and what a terminal shows until then."""
 
 import os
 import signal
@@ -17,7 +17,8 @@ def _read(terminal):
         return b""
 
 
-def test_a_search_is_interrupted(tmp_path):
+@pytest.mark.parametrize(("stop", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM)])
+def test_a_search_is_interrupted(stop, code, tmp_path):
     kept = tmp_path / "kept"
     terminal, its_end = pty.openpty()
     search = subprocess.Popen(
@@ -32,13 +33,13 @@ def test_a_search_is_interrupted(tmp_path):
         # Read to the end: a terminal that nobody reads makes the program wait.
         while some := _read(terminal):
             if b"solving" in some and b"solving" not in shown:
-                search.send_signal(signal.SIGINT)
+                search.send_signal(stop)
             shown += some
         printed, _ = search.communicate()
     finally:
         search.kill()
         os.close(terminal)
-    assert search.returncode == 130
+    assert search.returncode == code
     assert printed == b""
     last = shown.decode().splitlines()[-1]
     assert "optimoo: interrupted: " in last

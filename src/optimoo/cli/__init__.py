@@ -1,5 +1,5 @@
 """The command line: one small file per command, each of which parses, calls and prints."""
 
-from optimoo.cli.app import main
+from optimoo.cli.app import main, program
 
-__all__ = ["main"]
+__all__ = ["main", "program"]

@@ -1,13 +1,16 @@
 """The program ``optimoo``: which commands there are, and how each of them may end.
 
 Decides the exit codes: 0 for success, 1 for a verdict that something is wrong, 2 for what cannot be done as
-asked, 130 after Ctrl-C. Whatever goes wrong is told in one sentence on standard error. The commands' modules
-import the rest of the package inside their functions, so that ``optimoo --help`` answers at once.
+asked, 130 after Ctrl-C. SIGTERM stops a command as Ctrl-C does, so that what was done is kept; then the program ends by
+that signal, as whoever sent it expects. Whatever goes wrong is told in one sentence on standard error. The commands'
+modules import the rest of the package inside their functions, so that ``optimoo --help`` answers at once.
 """
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
+from types import FrameType
 from typing import Annotated, cast
 
 import typer
@@ -36,6 +39,7 @@ from optimoo.cli.strongest import strongest
 from optimoo.cli.verify import verify
 from optimoo.cli.watch import watch
 from optimoo.errors import InputError
+from optimoo.version import __version__
 
 REFUSED, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 
@@ -67,9 +71,7 @@ def optimoo(
     2B1C (two bulls, one cow), 4B, or 0C for nothing right.
     """
     if show_version:
-        from importlib.metadata import version  # takes longer to load than anything else here
-
-        typer.echo(f"optimoo {version('optimoo')}")
+        typer.echo(f"optimoo {__version__}")
     elif context.invoked_subcommand is None:
         typer.echo(context.get_help())
     else:
@@ -77,14 +79,41 @@ def optimoo(
     raise typer.Exit
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command line (by default the program's own) and return its exit code."""
+class _Terminated:
+    """Whether SIGTERM came; it interrupts what runs wherever Ctrl-C would."""
+
+    def __init__(self) -> None:
+        """Listen from now on."""
+        self.came = False
+        signal.signal(signal.SIGTERM, self._take)
+
+    def _take(self, _: int, __: FrameType | None) -> None:
+        self.came = True
+        raise KeyboardInterrupt
+
+    def pass_on(self) -> None:
+        """End the program by the signal, if it came: systems tell an orderly end from a failure by that."""
+        if self.came:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+            signal.raise_signal(signal.SIGTERM)
+
+
+def program() -> int:
+    """Run the command line that the program was started with."""
+    terminated = _Terminated()
+    code = main(sys.argv[1:])
+    terminated.pass_on()
+    return code
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command line and return its exit code."""
     if sys.stdin is None:  # closed, as by "<&-"; the next file that is opened must not take its place
         sys.stdin = open(os.devnull)  # noqa: PTH123, SIM115 -- for as long as the program runs
     if sys.stdout is None:  # closed, as by ">&-"; nobody wants to hear that after a search
         return _complain("standard output is closed; expected somewhere to write the result", REFUSED)
     try:
-        code = _run(sys.argv[1:] if arguments is None else list(arguments))
+        code = _run(list(arguments))
         sys.stdout.flush()
     except BrokenPipeError:
         # The reader has seen enough, as with "| head". Python would complain when it flushes on exit.

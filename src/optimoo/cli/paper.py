@@ -1,6 +1,5 @@
 """``optimoo paper``: every table and claim of the paper, recomputed."""
 
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,6 +29,7 @@ def paper(
     from optimoo.cli.options import make_folder
     from optimoo.cli.present import fact, for_people, for_programs, present
     from optimoo.cli.progress import Stand, shown_progress
+    from optimoo.cores import usable_cores
     from optimoo.files import check_writable
 
     if out is not None:
@@ -45,7 +45,7 @@ def paper(
     # A bar takes over standard output too, to print above itself: right on a terminal, wrong where it goes to a file.
     at_once = sys.stdout.isatty() or not sys.stderr.isatty()
     with shown_progress() as show:
-        for done in recompute(section, workers=workers or os.cpu_count() or 1, say=say):
+        for done in recompute(section, workers=workers or usable_cores(), say=say):
             sections.append(done)
             if at_once and not as_json:
                 present(as_json, *_lines(done))

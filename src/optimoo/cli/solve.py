@@ -1,6 +1,7 @@
 """``optimoo solve``: find a strategy that no other beats, and prove it."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from optimoo.cli.means import UsingAnywhere
 from optimoo.cli.options import Goal, Moves, Output, Restrictions
@@ -48,5 +49,5 @@ def solve(*, goal: Goal, among: Restrictions, history: Moves = "", using: UsingA
     )
 
 
-def _listed(numbers: Mapping[str, int]) -> str:
+def _listed(numbers: Mapping[str, int | Fraction]) -> str:
     return ", ".join(f"{name.replace('_', ' ')} {number:,}" for name, number in numbers.items())

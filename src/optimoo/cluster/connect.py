@@ -5,7 +5,6 @@ alone, and a scheduler elsewhere may be reached by ``tls://``, with the certific
 """
 
 import logging
-import os
 import signal
 import ssl
 import threading
@@ -16,6 +15,7 @@ from pathlib import Path
 import dask
 from distributed import Client, LocalCluster, Security
 
+from optimoo.cores import usable_cores
 from optimoo.errors import InputError
 
 LOCAL = "local"
@@ -50,7 +50,7 @@ def connected(where: str, processes: int | None = None) -> Iterator[Client]:
 @contextmanager
 def _started(processes: int | None) -> Iterator[Client]:
     with _deaf_children():
-        cluster = local_cluster(processes or os.cpu_count() or 1)
+        cluster = local_cluster(processes or usable_cores())
     with cluster, Client(cluster) as client:
         yield client
 

@@ -6,8 +6,9 @@ are part of it.
 
 import hashlib
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
+
+from optimoo.version import __version__
 
 DECIDING = ("compiled", "game", "strategy", "search", "cluster")
 
@@ -20,4 +21,4 @@ def full_version() -> str:
     for file in sorted(file for folder in DECIDING for file in (home / folder).rglob("*.py")):
         # As text: the ends of lines are not the same on all systems.
         digest.update(f"{file.relative_to(home).as_posix()}\n{file.read_text('utf-8')}\0".encode())
-    return f"{version('optimoo')} (sources {digest.hexdigest()[:8]})"
+    return f"{__version__} (sources {digest.hexdigest()[:8]})"

@@ -7,9 +7,11 @@ from optimoo.compiled.answers import answer, lay_out_members
 from optimoo.compiled.bits import bit32, count32
 from optimoo.compiled.counting import cell_sizes, count_cells, most_cells, most_cells_inside
 from optimoo.compiled.jit import inlined, kernel, kernel_of, step
+from optimoo.compiled.kept import KEPT
 from optimoo.compiled.responses import Answers, Blocks, answers_of, new_blocks
 
 __all__ = [
+    "KEPT",
     "Answers",
     "Blocks",
     "answer",

@@ -1,4 +1,4 @@
-"""How kernels are compiled: once, cached on disk, without the interpreter lock.
+"""How kernels are compiled: once, kept on disk where there is room, without the interpreter lock.
 
 ``error_model="numpy"`` removes the division checks that stop loops from being vectorised. Indices in the innermost
 loops are unsigned, because Numba guards signed ones against negative values and the guard also stops vectorisation.
@@ -12,6 +12,8 @@ from typing import Any, cast
 
 from numba import njit
 
+from optimoo.compiled.kept import KEPT
+
 Function = Callable[..., Any]
 
 
@@ -19,7 +21,7 @@ def _compiler(*signature: Any, **options: Any) -> Callable[[Function], Function]
     compiler: Any = njit  # its published types know nothing of ``_nrt``
     return cast(
         Callable[[Function], Function],
-        compiler(*signature, cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options),
+        compiler(*signature, cache=KEPT, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options),
     )
 
 

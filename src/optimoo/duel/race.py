@@ -9,17 +9,18 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from optimoo.errors import InputError
-from optimoo.strategy import Profile, Result
+from optimoo.strategy import Profile, Result, Strategy
 
 
-def race(first: Sequence[int], second: Sequence[int]) -> Result:
-    """The exact result of the first profile against the second."""
-    if sum(first) != sum(second):
+def race(first: Strategy | Sequence[int], second: Strategy | Sequence[int]) -> Result:
+    """The exact result of the first strategy, or profile, against the second."""
+    ours, theirs = (each.profile if isinstance(each, Strategy) else Profile.of(each) for each in (first, second))
+    if ours.secrets != theirs.secrets:
         raise InputError(
-            f"profiles of {sum(first)} and of {sum(second)} secrets belong to different games; "
+            f"profiles of {ours.secrets} and of {theirs.secrets} secrets belong to different games; "
             "expected two of the same game"
         )
-    return Profile(first).against(second)
+    return ours.against(theirs)
 
 
 def tournament(profiles: Mapping[str, Sequence[int]]) -> dict[str, dict[str, Result]]:

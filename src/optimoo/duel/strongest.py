@@ -58,7 +58,7 @@ class Chain:
         known = reply.solution if reply.strategy.profile == self.last.profile else self.last.solution
         if known is None:
             raise InputError("nobody beats this profile, but no strategy is known that has it")
-        return StrategyFile(known.strategy, str(reply.solution.objective), reply.solution.cost, proved=True)
+        return StrategyFile(known.strategy, str(reply.solution.objective), reply.solution.units, proved=True)
 
 
 def climb(game: Game, start: Sequence[int] | None = None, **means: Unpack[MeansOptions]) -> Chain:

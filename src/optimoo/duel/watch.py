@@ -87,12 +87,12 @@ def watch(game: Game, opponent: Sequence[int], level: Level | str, **means: Unpa
 
 def _blind(game: Game, opponent: Profile, means: MeansOptions) -> Iterator[Plan]:
     reply = best_reply(game, opponent, **means)
-    yield Plan(reply.strategy, str(reply.solution.objective), reply.solution.cost)
+    yield Plan(reply.strategy, str(reply.solution.objective), reply.solution.units)
 
 
 def _last_chance(game: Game, opponent: Profile, means: MeansOptions) -> Iterator[Plan]:
     best = _least(game, last_chance_costs(game, opponent), means)
-    yield Plan(best.strategy, f"last-chance:{opponent}", best.cost)
+    yield Plan(best.strategy, f"last-chance:{opponent}", best.units)
 
 
 def _foresight(game: Game, opponent: Profile, means: MeansOptions) -> Iterator[Plan]:
@@ -105,7 +105,7 @@ def turn_plan(game: Game, turn: int, **means: Unpack[MeansOptions]) -> Plan:
     """The best play when A is certain to finish in this turn, whoever A is."""
     costs = turn_costs(turn)
     best = _least(game, Costs.of(costs, secrets=game.size), means)
-    return Plan(best.strategy, f"costs:{Profile(costs)}", best.cost, turn)
+    return Plan(best.strategy, f"costs:{Profile(costs)}", best.units, turn)
 
 
 def _least(game: Game, costs: Costs, means: MeansOptions) -> Solution:

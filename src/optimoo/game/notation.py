@@ -6,7 +6,7 @@ sense together is for :class:`optimoo.game.Position` to say.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from optimoo.errors import InputError
 from optimoo.game.response import Response
@@ -74,12 +74,15 @@ def read_history(game: Game, history: History) -> tuple[Move, ...]:
     >>> read_history(Game(4, 10), "0123=1B1C 4567=0C") == read_history(Game(4, 10), ["0123=1B1C", ((4, 5, 6, 7), "0C")])
     True
     """
-    if not isinstance(history, Iterable):
-        raise InputError(f"{excerpt(str(history))} is not a history; expected a text or a sequence of moves")
     if isinstance(history, str):
         check_length(history.count("="))
+        history = history.split()
+    try:
+        told = iter(history)
+    except TypeError:
+        raise InputError(f"{excerpt(str(history))} is not a history; expected a text or a sequence of moves") from None
     moves = []
-    for move in history.split() if isinstance(history, str) else history:
+    for move in told:
         guess, response = _cut(move) if isinstance(move, str) else _pair(move)
         moves.append((game.index(guess), game.response_id(response)))
     return tuple(moves)

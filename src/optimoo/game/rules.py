@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, permutations, product
-from operator import index as as_integer
 from typing import Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.errors import InputError
+from optimoo.exact import whole
 from optimoo.game.bits import BitForm, Selection
 from optimoo.game.response import Response
 
@@ -57,6 +57,8 @@ class Game:
 
     def __post_init__(self) -> None:
         """Refuse games outside the supported range."""
+        for name in ("positions", "symbols"):
+            object.__setattr__(self, name, whole(getattr(self, name)))
         if not MIN_POSITIONS <= self.positions <= MAX_POSITIONS:
             raise InputError(f"{self} has {self.positions} positions; expected {MIN_POSITIONS} to {MAX_POSITIONS}")
         if not MIN_SYMBOLS <= self.symbols <= MAX_SYMBOLS:
@@ -120,20 +122,21 @@ class Game:
         """The indices of valid codes given as rows of symbols."""
         return self.with_number(self.number(codes))
 
-    def code(self, index: int) -> Code:
-        """The code with this index, as a tuple of symbols."""
-        return tuple(self.codes[index].tolist())
+    def code(self, code: CodeLike) -> Code:
+        """A code as a tuple of symbols."""
+        return tuple(self.codes[self.index(code)].tolist())
 
     def text(self, code: CodeLike) -> str:
         """A code as people write it."""
-        return "".join(SYMBOLS[symbol] for symbol in self.code(self.index(code)))
+        return "".join(SYMBOLS[symbol] for symbol in self.code(code))
 
     def index(self, code: CodeLike) -> int:
         """The index of a code given as text, as a tuple of symbols, or already as an index."""
         if isinstance(code, int | np.integer):
-            if not 0 <= code < self.size:
+            number = whole(code)
+            if not 0 <= number < self.size:
                 raise InputError(f"code index {code} is out of range; {self} has codes 0 to {self.size - 1}")
-            return int(code)
+            return number
         row = self._symbols_of(code)
         return int(self.indices(np.array(row, dtype=np.int64)))
 
@@ -184,9 +187,10 @@ class Game:
     def response_id(self, response: ResponseLike | int) -> int:
         """The id of a response given as text, as a pair, or already as an id."""
         if isinstance(response, int | np.integer):
-            if not 0 <= response < len(self.responses):
+            number = whole(response)
+            if not 0 <= number < len(self.responses):
                 raise InputError(f"response id {response} is out of range; {self} has {len(self.responses)}")
-            return int(response)
+            return number
         parsed = Response.parse(response) if isinstance(response, str) else _pair(response)
         if parsed not in self._response_ids:
             raise InputError(
@@ -200,7 +204,7 @@ class Game:
 
     def answer(self, guess: CodeLike, secret: CodeLike) -> Response:
         """Bulls and cows of ``guess`` when the secret is ``secret``."""
-        a, b = self.code(self.index(guess)), self.code(self.index(secret))
+        a, b = self.code(guess), self.code(secret)
         bulls = sum(x == y for x, y in zip(a, b, strict=True))
         both = sum(min(a.count(symbol), b.count(symbol)) for symbol in set(a))
         return Response(bulls, both - bulls)
@@ -247,8 +251,8 @@ class Game:
 def _integers(values: Sequence[int]) -> tuple[int, ...]:
     """Symbols or counts as plain integers; a fraction is refused rather than rounded."""
     try:
-        return tuple(as_integer(value) for value in values)
-    except TypeError as error:
+        return tuple(map(whole, values))
+    except (TypeError, InputError) as error:
         raise InputError(f"{values!r} is not a sequence of whole numbers") from error
 
 

@@ -73,7 +73,7 @@ class BestReplies:
 
     def file(self) -> StrategyFile:
         """The reply with the smallest total; that none costs less is what the search has proved."""
-        return StrategyFile(self.least, str(_objective(self.opponent)), self.solution.cost, proved=True)
+        return StrategyFile(self.least, str(_objective(self.opponent)), self.solution.units, proved=True)
 
 
 def best_replies(lab: Lab, opponent: Profile) -> BestReplies:

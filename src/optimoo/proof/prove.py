@@ -67,17 +67,17 @@ def prove(
         started, report = time.perf_counter(), means.progress or (lambda _: None)
 
         def written(done: int, known: int) -> None:
-            report(Progress("writing the certificate", done / known, solution.cost))
+            report(Progress("writing the certificate", done / known, solution.units))
 
         with search.asking(means.stop):
-            drafts = Writer(search).argue(solution.cost, written)
+            drafts = Writer(search).argue(solution.units, written)
         price = solution.question.costs.price
-        best = strategy if strategy is not None and price(strategy) == solution.cost else solution.strategy
+        best = strategy if strategy is not None and price(strategy) == solution.units else solution.strategy
         return Certificate(
             game=game,
             objective=objective,
             strategy=best,
-            cost=solution.cost,
+            cost=solution.units,
             claims=len(drafts),
             text=write(solution, best, drafts),
             seconds_searching=solution.seconds,

@@ -149,7 +149,7 @@ def write(solution: Solution, strategy: Strategy, drafts: Sequence[Draft]) -> st
             f"game: {game}\n",
             f"guesses: {'candidates' if solution.consistent else 'any'}\n",
             f"costs: {cost_text(solution.question.costs)}\n",
-            f"value: {solution.cost}\n",
+            f"value: {solution.units}\n",
             f"claims: {len(drafts)}\n",
             "\nstrategy\n",
             write_tree(strategy),

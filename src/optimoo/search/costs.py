@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.errors import InputError
+from optimoo.exact import whole
 from optimoo.search.limits import LEVELS, MAX_EXCESS, NEVER, UNLIMITED
 from optimoo.strategy import Strategy
 
@@ -49,7 +50,8 @@ class Costs:
         max_guesses: int | None = None,
     ) -> Self:
         """Costs from scores of guess 1, 2, ... (the last one repeats), with an optional cap on the guesses."""
-        if len(find) == 0:
+        find, crowd = [whole(cost) for cost in find], [whole(penalty) for penalty in crowd]
+        if not find:
             raise InputError("there are no costs; expected one for each guess, or for the first few")
         if max_guesses is not None and not 1 <= max_guesses <= LEVELS:
             raise InputError(f"a cap of {max_guesses} guesses cannot be kept; expected 1 to {LEVELS}")

@@ -6,12 +6,14 @@ to know the largest number of guesses m it is about: :func:`optimoo.search.solve
 are enough and fewer are not.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from typing import Self
 
 from optimoo.errors import InputError
+from optimoo.exact import Number, in_units, plain
 from optimoo.search.costs import HORIZON, Costs
 from optimoo.search.limits import LEVELS
 from optimoo.strategy import Profile
@@ -98,12 +100,20 @@ class Objective:
     """
 
     terms: tuple[Term, ...] = field(default=(Term("total"),))
+    unit: Fraction = Fraction(1)
+    """What one stands for in costs that were given as fractions: the search counts in whole units."""
 
     @classmethod
-    def parse(cls, text: "str | Objective") -> "Objective":
-        """Read an objective as written on the command line."""
+    def parse(cls, text: "str | Objective | Sequence[Number]") -> "Objective":
+        """Read an objective as written on the command line; a list of numbers is what each guess number costs.
+
+        >>> Objective.parse([0.5, 1, 2])
+        Objective(terms=(Term(name='costs', numbers=(1, 2, 4)),), unit=Fraction(1, 2))
+        """
         if isinstance(text, Objective):
             return text
+        if not isinstance(text, str):
+            return cls._of_costs(text)
         terms = tuple(Term.parse(part) for part in text.split(","))
         if len({term.name for term in terms if term.name in ("total", "worst")}) < sum(
             term.name in ("total", "worst") for term in terms
@@ -111,8 +121,17 @@ class Objective:
             raise InputError(f"{text!r} names the same term twice; expected each at most once")
         return cls(terms)
 
+    @classmethod
+    def _of_costs(cls, costs: "Sequence[Number]") -> "Objective":
+        if not isinstance(costs, Iterable):
+            raise InputError(f"{costs!r} is not an objective; expected {FORMS}, or a list of costs")
+        numbers, unit = in_units(list(costs))
+        term = Term("costs", numbers)
+        term.check()
+        return cls((term,), unit)
+
     def __str__(self) -> str:
-        """The objective in its canonical form."""
+        """The objective in its canonical form, in whole units."""
         return ",".join(map(str, self.terms))
 
     @cached_property
@@ -144,10 +163,10 @@ class Objective:
             combined = [outweighs * score + rest for score, rest in zip(scores, combined, strict=True)]
         return Costs.of(combined, secrets=secrets, max_guesses=cap)
 
-    def criteria(self, profile: Sequence[int]) -> dict[str, int]:
+    def criteria(self, profile: Sequence[int]) -> dict[str, int | Fraction]:
         """What the terms say of a profile, by name, in words a person would use."""
         numbers = {d: count for d, count in enumerate(profile, 1) if count}
-        found: dict[str, int] = {}
+        found: dict[str, int | Fraction] = {}
         for term in self.terms:
             if term.name == "worst":
                 found["worst"] = max(numbers)
@@ -158,7 +177,7 @@ class Objective:
                 found |= asdict(Profile(profile).against(term.numbers))
             else:
                 scores = term.scores(None)
-                found[term.name] = sum(scores[d - 1] * count for d, count in numbers.items())
+                found[term.name] = plain(self.unit * sum(scores[d - 1] * count for d, count in numbers.items()))
         if self.terms[-1].name == "worst":
             found["total"] = sum(d * count for d, count in numbers.items())
         return found

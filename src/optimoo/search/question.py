@@ -4,12 +4,12 @@ Decides what can be asked at all. Costs may come from an objective in words (:mo
 what a guess costs; the search does not mind.
 """
 
-import os
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
+from optimoo.cores import usable_cores
 from optimoo.errors import InputError
 from optimoo.game import Game, Position
 from optimoo.search.costs import Costs
@@ -80,7 +80,7 @@ class Means:
     """What a search may use, and who hears of it."""
 
     workers: int | None = None
-    """Threads; as many as there are cores if None."""
+    """Threads; as many as this process may use cores if None."""
     memory: int = MEMORY
     """Bytes for the table of known positions."""
     progress: Report | None = None
@@ -103,7 +103,7 @@ class Means:
     @property
     def threads(self) -> int:
         """How many threads of this process take part."""
-        return self.workers or os.cpu_count() or 1
+        return self.workers or usable_cores()
 
 
 class MeansOptions(TypedDict, total=False):

@@ -224,9 +224,9 @@ class Search:
     def _load(self) -> "Engine":
         with self._loading:
             if self._engine is None:
-                from optimoo.search.kernels import is_compiled
+                from optimoo.search.kernels import how_it_loads
 
-                self._report(Progress("preparing" if is_compiled() else "compiling, on the first run only", 0.0))
+                self._report(Progress(how_it_loads(), 0.0))
                 from optimoo.search.engine import Engine  # loading this is what compiles
 
                 engine = Engine.of(self.question, self.means)

@@ -1,8 +1,10 @@
 """The answers to a question: a strategy with its cost and whether that is proved, and guesses with their values."""
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import NamedTuple
 
+from optimoo.exact import plain
 from optimoo.game import Game, Move
 from optimoo.search.objective import Objective
 from optimoo.search.question import Question
@@ -15,7 +17,8 @@ class Solution:
 
     question: Question
     strategy: Strategy
-    cost: int
+    units: int
+    """What it costs, as the search counts: in whole units of the objective."""
     proved: bool
     objective: Objective | None = None
     """The question in words, where it was asked in words."""
@@ -31,6 +34,11 @@ class Solution:
         return self.question.game
 
     @property
+    def cost(self) -> int | Fraction:
+        """What all secrets cost together, in the terms in which costs were given."""
+        return self.units if self.objective is None else plain(self.units * self.objective.unit)
+
+    @property
     def consistent(self) -> bool:
         """Whether only guesses that may be the secret were allowed."""
         return self.question.consistent
@@ -41,7 +49,7 @@ class Solution:
         return self.question.position.moves
 
     @property
-    def criteria(self) -> dict[str, int]:
+    def criteria(self) -> dict[str, int | Fraction]:
         """What the objective's terms say of the strategy, by name."""
         return self.objective.criteria(self.strategy.profile) if self.objective else {}
 
@@ -53,7 +61,7 @@ class Solution:
     def file(self, objective: str | None = None) -> StrategyFile:
         """The strategy with what is claimed of it, ready to be saved; ``objective`` names a question without words."""
         words = objective or str(self.objective or self.question.costs)
-        return StrategyFile(self.strategy, words, self.cost, self.proved, self.consistent, self.max_guesses)
+        return StrategyFile(self.strategy, words, self.units, self.proved, self.consistent, self.max_guesses)
 
 
 class RankedGuess(NamedTuple):

@@ -4,12 +4,13 @@ Most objectives are one cost vector and one search. ``worst`` takes several: it 
 be found first.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Unpack
 
 from optimoo.errors import InputError
+from optimoo.exact import Number
 from optimoo.game import Game, History, Position
 from optimoo.search.limits import LEVELS
 from optimoo.search.objective import Objective
@@ -20,7 +21,7 @@ from optimoo.search.solution import Solution
 
 def solve(
     game: Game | str,
-    objective: Objective | str = "total",
+    objective: Objective | str | Sequence[Number] = "total",
     *,
     max_guesses: int | None = None,
     consistent: bool = False,
@@ -29,9 +30,13 @@ def solve(
 ) -> Solution:
     """Find a strategy of least cost and prove that none costs less.
 
+    The objective is a text as on the command line, or a list of what finding the secret at guess 1, 2, ... costs.
+
     >>> solution = solve("3x6")
     >>> solution.cost, solution.strategy.worst, solution.proved
     (436, 5, True)
+    >>> solve("2x3", [0.5, 1, 2]).cost
+    Fraction(13, 2)
     """
     game = Game.parse(game) if isinstance(game, str) else game
     asked = Asked(Position.of(game, history), Objective.parse(objective), max_guesses, consistent)

@@ -12,6 +12,7 @@ from itertools import zip_longest
 from typing import Any, Self
 
 from optimoo.errors import InputError
+from optimoo.exact import whole
 
 DIGITS = 6
 """With six digits after the point no two results between 4x10 strategies look alike."""
@@ -44,7 +45,7 @@ class Profile(tuple[int, ...]):
     @classmethod
     def of(cls, counts: Iterable[int]) -> Self:
         """The profile with these counts, without zeros at its end; refuses what no strategy can have."""
-        given = [int(count) for count in counts]
+        given = [whole(count) for count in counts]
         kept = list(given)
         while kept and not kept[-1]:
             kept.pop()

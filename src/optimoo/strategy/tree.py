@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from optimoo.errors import InputError
+from optimoo.exact import Number, exact, plain
 from optimoo.game import CodeLike, Game, History, Move, Position, Relabelling, read_history, write_moves
 from optimoo.strategy.check import Tree, check_play, check_shape
 from optimoo.strategy.profile import Profile
@@ -128,11 +129,11 @@ class Strategy:
         """The largest number of guesses any secret takes."""
         return self.profile.worst
 
-    def cost(self, costs: Sequence[int]) -> int:
-        """What all secrets cost together, when one found at guess d costs ``costs[d - 1]``."""
+    def cost(self, costs: Sequence[Number]) -> int | Fraction:
+        """The exact cost of all secrets together, when one found at guess d costs ``costs[d - 1]``."""
         if len(costs) < self.worst:
             raise InputError(f"the strategy takes up to {self.worst} guesses; only {len(costs)} have a cost")
-        return sum(int(cost) * count for cost, count in zip(costs, self.profile, strict=False))
+        return plain(sum((exact(cost) * count for cost, count in zip(costs, self.profile, strict=False)), Fraction(0)))
 
     @property
     def consistent(self) -> bool:

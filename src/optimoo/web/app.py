@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import date
-from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from fastapi.staticfiles import StaticFiles
 from optimoo.game import Game
 from optimoo.play import Scores
 from optimoo.strategy import StrategyFile
+from optimoo.version import __version__
 from optimoo.web.advice import Analysts, advice
 from optimoo.web.analysis import Analyses
 from optimoo.web.games import GameService
@@ -62,7 +62,7 @@ def make_app(settings: Settings) -> FastAPI:
 
     app = FastAPI(
         title="optimoo",
-        version=version("optimoo"),
+        version=__version__,
         description="MOO, Bulls and Cows and Mastermind: play, duel, advice, reviews, scores and strategies.",
         docs_url=None,  # the usual pages for this load their scripts from elsewhere
         redoc_url=None,

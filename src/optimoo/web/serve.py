@@ -1,16 +1,12 @@
 """Running the server: files, an address, a browser, and an orderly end."""
 
 import ipaddress
-import signal
 import socket
 import sys
-import threading
 import webbrowser
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
@@ -59,10 +55,6 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-class _Terminated(Exception):  # noqa: N818 -- nothing went wrong: somebody asked for it
-    """The program was asked to end by SIGTERM."""
-
-
 def run(
     files: Sequence[Path],
     host: str,
@@ -72,16 +64,13 @@ def run(
     proxies: Sequence[str] = (),
     opens: bool,
 ) -> None:
-    """Serve until Ctrl-C or SIGTERM."""
+    """Serve until somebody interrupts it."""
     trusted = [_network(proxy) for proxy in proxies]
     added = {path.stem: StrategyFile.load(path) for path in files}
     try:
-        with _ending_in_order():
-            _serve(listen(host, port), added, trusted, data, opens)
+        _serve(listen(host, port), added, trusted, data, opens)
     except KeyboardInterrupt as stop:
         raise KeyboardInterrupt(STOPPED) from stop
-    except _Terminated:
-        print(f"optimoo: {STOPPED}", file=sys.stderr)
 
 
 def _serve(
@@ -109,23 +98,6 @@ def _serve(
             webbrowser.open(address)
 
     Server(make_app(settings), limits, proxies, ready).run(sockets=[listener])
-
-
-@contextmanager
-def _ending_in_order() -> Iterator[None]:
-    """Whoever ends programs by SIGTERM, as systems do when they go down, ends this one like Ctrl-C."""
-    if threading.current_thread() is not threading.main_thread():  # others may not say what signals do
-        yield
-        return
-
-    def end(_: int, __: FrameType | None) -> None:
-        raise _Terminated
-
-    before = signal.signal(signal.SIGTERM, end)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def _within_reach(limits: Limits) -> Limits:
