@@ -2,6 +2,7 @@ from .duel import best_reply, climb, race
 from .errors import InputError
 from .game import Game, Position, Relabelling, Response
 from .heuristics import heuristic
+from .judging import score
 from .play import Analyst, review
 from .proof import check, prove
 from .search import Costs, Means, Objective, Question, Search, Solution, solve
@@ -32,6 +33,7 @@ __all__ = [
     "prove",
     "race",
     "review",
+    "score",
     "shipped",
     "solve",
 ]

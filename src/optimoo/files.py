@@ -4,16 +4,18 @@ The package keeps two kinds: caches, which can be made again (checkpoints of sea
 games that people have played).
 """
 
+import csv
 import hashlib
+import io
 import os
 import re
 import secrets
 import stat
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from platformdirs import user_cache_path, user_data_path
 
@@ -79,6 +81,28 @@ def write_whole(path: PathLike, content: str | bytes) -> None:
                 draft.replace(target)
         finally:
             draft.unlink(missing_ok=True)
+
+
+def csv_text(columns: Sequence[str], rows: Iterable[Mapping[str, Any]], *, header: bool = True) -> str:
+    """A table, with a line of names if it is the beginning; no cell of it is run by a spreadsheet.
+
+    >>> csv_text(["name", "games"], [{"name": "=1+1", "games": 3}])
+    "name,games\\n'=1+1,3\\n"
+    """
+    text = io.StringIO()
+    writer = csv.DictWriter(text, columns, lineterminator="\n")
+    if header:
+        writer.writeheader()
+    writer.writerows({name: _inert(value) for name, value in row.items()} for row in rows)
+    return text.getvalue()
+
+
+def _inert(value: Any) -> Any:
+    """A cell that a spreadsheet shows and does not compute, whatever name somebody has chosen."""
+    if not isinstance(value, str):
+        return value
+    guard = "'" if value.startswith(("=", "+", "-", "@", "\t", "\r")) else ""
+    return guard + value.replace("\r", " ")  # which some take for the end of a row
 
 
 def _opened(path: PathLike) -> BinaryIO:

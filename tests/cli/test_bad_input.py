@@ -6,6 +6,7 @@ import subprocess
 import pytest
 
 from keyboard import COMMAND
+from refusals import check_refused
 
 SOLVE = {
     "more positions than symbols": (["5x3"], "5x3 has fewer symbols than positions"),
@@ -30,16 +31,6 @@ SOLVE = {
     "unknown option": (["3x6", "--fast"], "No such option: --fast"),
     "too many games": (["3x6", "4x10"], "unexpected extra argument"),
 }
-
-
-def check_refused(result, words):
-    assert result.code == 2
-    assert result.out == ""
-    assert result.err.startswith("optimoo: ")
-    assert result.err.endswith("\n")
-    assert result.err.count("\n") == 1
-    assert words in result.err
-    assert "Traceback" not in result.err
 
 
 @pytest.mark.parametrize("case", SOLVE)

@@ -115,6 +115,11 @@ def test_positions_with_nothing_left_to_guess(moves, message):
     assert str(caught.value) == message
 
 
+def test_a_position_that_is_read_again_keeps_its_candidates():
+    position = Position.of(MOO, "0123=1B1C")
+    assert Position.of(MOO, position).candidates is position.candidates
+
+
 def test_an_unfinished_position_is_itself():
     position = Position.of(TINY, "01=1C")
     assert position.unfinished() is position

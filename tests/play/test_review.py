@@ -7,8 +7,8 @@ import pytest
 
 import oracle
 from optimoo.errors import InputError
-from optimoo.game import Game, read_history
-from optimoo.play import Analyst, review
+from optimoo.game import Game, Position, read_history
+from optimoo.play import Analyst, review, steps_of
 from optimoo.search import solve
 
 ANALYSTS = {name: Analyst(Game.parse(name), workers=1) for name in ("3x4", "3x6", "4x5r", "4x10")}
@@ -105,6 +105,35 @@ def test_a_game_given_up_is_judged_as_far_as_it_went():
     assert judged.best_line[-1] == (analyst.game.index("0245"), 0)
     assert judged.share().startswith("optimoo 4x10: given up after 2 (best play expects 5.21), 0.")
     assert review(analyst, moves).best_line == ()
+
+
+def test_totals_alone_are_those_of_profiles():
+    analyst = ANALYSTS["4x10"]
+    for seed in range(4):
+        end = Position(analyst.game, tuple(played(analyst.game, np.random.default_rng(seed), seed % 2 == 0)))
+        fast, full = (list(steps_of(analyst, end, profiled=profiled)) for profiled in (False, True))
+        assert [(step.cost, step.luck, step.left) for step in fast] == [
+            (step.cost, step.luck, step.left) for step in full
+        ]
+        assert all(step.value.profile is None for step in fast)
+        assert all(step.value.profile.total == step.value.total for step in full)
+
+
+def test_guesses_that_tell_nothing_are_left_out_of_positions():
+    analyst = ANALYSTS["4x10"]
+    steps = list(steps_of(analyst, Position.of(analyst.game, "0123=0C 3210=0C 0123=0C 4567=2B"), profiled=False))
+    assert [step.value.position.depth for step in steps] == [0, 1, 1, 1]
+    assert [step.cost for step in steps[1:3]] == [1, 1]
+    assert [step.number for step in steps] == [1, 2, 3, 4]
+
+
+def test_steps_out_of_reach_have_no_values():
+    near = Analyst(Game(3, 6), workers=1, reach=119 * 120)
+    first, second = steps_of(near, Position.of(near.game, "012=1B 345=2C"))
+    assert (first.exact, second.exact) == (False, True)
+    assert first.after == second.best.expected
+    with pytest.raises(InputError, match="out of reach for a game of 3x6"):
+        review(near, "012=1B 345=2C")
 
 
 def test_one_line_to_share_gives_nothing_away():

@@ -26,6 +26,7 @@ from optimoo.cli.play import play
 from optimoo.cli.records import approach, records
 from optimoo.cli.replies import reply, strongest
 from optimoo.cli.review import review
+from optimoo.cli.score import score
 from optimoo.cli.scores import scores
 from optimoo.cli.serve import serve
 from optimoo.cli.solve import solve
@@ -44,7 +45,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for research in (solve, prove, check, explain, show, verify, export, duel, reply, strongest, watch, heuristics):
+for research in (solve, prove, check, explain, show, verify, export, duel, reply, strongest, watch, heuristics, score):
     app.command()(flat(research))
 for collection in (paper, records, approach):
     app.command()(flat(collection))

@@ -5,9 +5,9 @@ and which positions and guesses differ in nothing but labels. It knows no strate
 elsewhere.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import permutations
 from typing import Self
 
@@ -52,11 +52,14 @@ class Position:
         >>> Position.of(Game(2, 3), [("01", "1C"), "12=2B"]).is_found
         True
         """
+        known: dict[str, object] = {}
         if isinstance(history, Position):
             if history.game != game:
                 raise InputError(f"this is a position of {history.game}; expected one of {game}")
-            history = history.moves
+            known, history = vars(history), history.moves
         position = cls(game, read_history(game, history))
+        if "candidates" in known:
+            position.__dict__["candidates"] = known["candidates"]  # where the cached property keeps it
         for number, (guess, response) in enumerate(position.moves[:-1], start=1):
             if response == 0:
                 raise InputError(
@@ -140,7 +143,7 @@ class Position:
 
     def _reached(self, move: Move, candidates: NDArray[np.int64]) -> "Position":
         position = Position(self.game, (*self.moves, move))
-        position.__dict__["candidates"] = _locked(candidates)  # where the cached property keeps it
+        position.__dict__["candidates"] = _locked(candidates)
         return position
 
     # --- labels ----------------------------------------------------------------------------------------------------
@@ -171,9 +174,10 @@ class Position:
         orders: Iterable[tuple[tuple[Code, int], ...]] = (tuple(told),)
         if len(told) <= REORDERED and not self.is_found:  # the guess that finds the secret is the last one
             orders = permutations(told)
-        images = (image for order in orders for image in _images(self.game, order))
-        best, relabelling = min(images, key=lambda image: image[0])
-        return Position(self.game, tuple((self.game.index(code), answer) for code, answer in best)), relabelling
+        best, places, names = min((_least_image(self.game, order) for order in orders), key=lambda image: image[0])
+        symbols = tuple(names[symbol] for symbol in range(self.game.symbols))
+        copy = Position(self.game, tuple((self.game.index(code), answer) for code, answer in best))
+        return copy, Relabelling(places, symbols)
 
     # --- as a value ------------------------------------------------------------------------------------------------
 
@@ -200,14 +204,27 @@ def _locked(candidates: NDArray[np.int64]) -> NDArray[np.int64]:
     return candidates
 
 
-def _images(game: Game, told: Sequence[tuple[Code, int]]) -> Iterator[tuple[tuple[tuple[Code, int], ...], Relabelling]]:
-    """For every way to permute positions: the moves with symbols numbered as they occur."""
-    for places in permutations(range(game.positions)):
-        names: dict[int, int] = {}
-        for code, _ in told:
-            for place in range(game.positions):
-                names.setdefault(code[places.index(place)], len(names))
-        for symbol in range(game.symbols):
-            names.setdefault(symbol, len(names))
-        relabelling = Relabelling(places, tuple(names[symbol] for symbol in range(game.symbols)))
-        yield tuple((relabelling.apply(code), response) for code, response in told), relabelling
+def _least_image(game: Game, told: Sequence[tuple[Code, int]]) -> tuple[list[tuple[Code, int]], Code, dict[int, int]]:
+    """Of all ways to permute positions, with symbols numbered as they occur, the one that gives the smallest moves.
+
+    Where several do, the first of them. Move by move, only those that have given the smallest so far go on.
+    """
+    best: list[tuple[Code, int]] = []
+    ways: list[tuple[Code, Code, dict[int, int]]] = [(*way, {}) for way in _ways(game.positions)]
+    for code, response in told:
+        images = [
+            tuple([names.setdefault(code[source], len(names)) for source in sources]) for _, sources, names in ways
+        ]
+        least = min(images)
+        ways = [way for way, image in zip(ways, images, strict=True) if image == least]
+        best.append((least, response))
+    places, _, names = ways[0]
+    for symbol in range(game.symbols):
+        names.setdefault(symbol, len(names))
+    return best, places, names
+
+
+@cache
+def _ways(positions: int) -> tuple[tuple[Code, Code], ...]:
+    """Every way to permute positions, as where each goes, and as where each comes from."""
+    return tuple((places, tuple(np.argsort(places).tolist())) for places in permutations(range(positions)))

@@ -4,7 +4,7 @@ One module per section, each of which computes first and compares after; ``print
 holds printed values. :func:`recompute` runs the sections, :mod:`.markdown` writes them down.
 """
 
-from optimoo.paper.claims import Claim, Picture, Section, Table, Verdict
+from optimoo.paper.claims import Claim, Section, Table, Verdict
 from optimoo.paper.markdown import fields, markdown, shown, write_report
 from optimoo.paper.report import CHAPTERS, PAPER_GAME, recompute
 
@@ -12,7 +12,6 @@ __all__ = [
     "CHAPTERS",
     "PAPER_GAME",
     "Claim",
-    "Picture",
     "Section",
     "Table",
     "Verdict",

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from optimoo.paper.printed import Printed
+from optimoo.pictures import Picture
 from optimoo.strategy import StrategyFile
 
 Number = int | float | Fraction
@@ -45,20 +46,6 @@ class Table:
     title: str
     headers: tuple[str, ...]
     rows: tuple[tuple[Any, ...], ...]
-
-
-@dataclass(frozen=True)
-class Picture:
-    """The data of a picture; how it is drawn is decided elsewhere."""
-
-    name: str
-    title: str
-    kind: str
-    """``bars`` (side by side), ``ranking`` (lying bars) or ``lines``."""
-    labels: tuple[str, ...]
-    series: dict[str, tuple[float, ...]]
-    axes: tuple[str, str]
-    """What stands below and beside the picture."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 from optimoo.files import write_whole
 from optimoo.paper.claims import Section, Verdict
-from optimoo.paper.pictures import draw
+from optimoo.pictures import draw
 
 PICTURES, STRATEGIES = "pictures", "strategies"
 """The folders beside the report."""

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 
 from optimoo.game import Game
 from optimoo.heuristics import HEURISTICS, Tie, build, fit, heuristic, roll_out, tune, two_step
-from optimoo.paper.claims import Claim, Picture, Section, Table, claim
+from optimoo.paper.claims import Claim, Section, Table, claim
 from optimoo.paper.lab import Lab
 from optimoo.paper.printed import Printed, printed, published
+from optimoo.pictures import Picture
 from optimoo.strategy import Profile, Strategy
 
 TITLE = "Related work: the heuristics"

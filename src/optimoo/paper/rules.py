@@ -1,8 +1,9 @@
 """Section 1, the rules: the example game, the number of codes, the responses."""
 
-from optimoo.paper.claims import Picture, Section, claim
+from optimoo.paper.claims import Section, claim
 from optimoo.paper.lab import Lab
 from optimoo.paper.printed import printed
+from optimoo.pictures import Picture
 
 TITLE = "Rules"
 

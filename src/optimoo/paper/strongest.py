@@ -11,10 +11,11 @@ from fractions import Fraction
 from functools import cached_property
 
 from optimoo.duel import Chain, Reply, best_reply, climb, reply_objective
-from optimoo.paper.claims import Claim, Picture, Section, Table, Verdict, claim
+from optimoo.paper.claims import Claim, Section, Table, Verdict, claim
 from optimoo.paper.lab import Group, Lab
 from optimoo.paper.minimum import optimal_second_guesses, printed_groups, second_guess_claim
 from optimoo.paper.printed import Printed, printed
+from optimoo.pictures import Picture
 from optimoo.search import HORIZON, Costs, Solution
 from optimoo.strategy import Profile, Strategy, StrategyFile
 

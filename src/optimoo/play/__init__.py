@@ -1,6 +1,6 @@
 """What is played, hinted, reviewed and scored; knows no screen."""
 
-from optimoo.play.advice import MINIMUM, STRONGEST, Analyst, within_reach
+from optimoo.play.advice import MINIMUM, REACH, STRONGEST, Analyst, within_reach
 from optimoo.play.book import shipped_strategy
 from optimoo.play.bookmaking import make_book
 from optimoo.play.contradiction import Contradiction, Repair, find_contradiction
@@ -9,7 +9,7 @@ from optimoo.play.database import Database, NotKeptError
 from optimoo.play.layout import Layout, Row
 from optimoo.play.match import Match, Mode, Outcome, Turn
 from optimoo.play.opponents import Description, Opponent, opponents, usual_opponent
-from optimoo.play.review import Review, Step, review
+from optimoo.play.review import Review, Step, review, steps_of
 from optimoo.play.scores import (
     KeptGame,
     Place,
@@ -29,6 +29,7 @@ from optimoo.play.values import Advice, GuessValue, Rival, chance_to_win
 __all__ = [
     "MINIMUM",
     "RANKED_FROM",
+    "REACH",
     "STRONGEST",
     "Advice",
     "Analyst",
@@ -69,6 +70,7 @@ __all__ = [
     "secret_of_the_day",
     "share_daily",
     "shipped_strategy",
+    "steps_of",
     "still_sought",
     "usual_file",
     "usual_opponent",

@@ -27,9 +27,9 @@ SUBSTITUTE = "larmouth"
 MINIMUM, STRONGEST = "minimum", "strongest"
 
 
-def within_reach(position: Position) -> bool:
+def within_reach(position: Position, reach: int = REACH) -> bool:
     """Whether a position is solved exactly while somebody waits."""
-    return is_analysed(position.game) and position.size * position.game.size <= REACH
+    return is_analysed(position.game) and position.size * position.game.size <= reach
 
 
 class Analyst:
@@ -43,9 +43,12 @@ class Analyst:
     [('023', 13, 3), ('013', 15, 3)]
     """
 
-    def __init__(self, game: Game, *, workers: int | None = None, memory: int = MEMORY) -> None:
-        """Prepare to answer; nothing is loaded yet."""
-        self.game = game
+    def __init__(self, game: Game, *, workers: int | None = None, memory: int = MEMORY, reach: int = REACH) -> None:
+        """Prepare to answer; nothing is loaded yet.
+
+        Whoever has time to wait allows for larger positions with ``reach``, counted in candidates times codes.
+        """
+        self.game, self.reach = game, reach
         self._solver = Solver(game, workers, memory)
         self._book = book_of(game)
 
@@ -66,7 +69,7 @@ class Analyst:
     def reachable(self, history: History | Position = ()) -> bool:
         """Whether exact values are known, or found while somebody waits."""
         position = self._position(history)
-        return position.canonical()[0] in self._book or within_reach(position)
+        return within_reach(position, self.reach) or position.canonical()[0] in self._book
 
     # --- questions -----------------------------------------------------------------------------------------------
 
@@ -132,29 +135,46 @@ class Analyst:
         for name in (STRONGEST, MINIMUM):
             if strategy := shipped_strategy(self.game, name):
                 return Rival(name, strategy.profile)
-        return Rival(MINIMUM, self.profile()) if within_reach(Position(self.game)) else None
+        return Rival(MINIMUM, self.profile()) if within_reach(Position(self.game), self.reach) else None
 
     def value(self, history: History | Position = (), *, stop: threading.Event | None = None) -> int:
         """Further guesses over all candidates together, under best play."""
-        return self.profile(history, stop=stop).total
+        position = self._position(history)
+        copy, _ = position.canonical()
+        known = self._looked_up(position, copy)
+        return known.total if known else self._solver.total(copy, stop)
 
     def profile(self, history: History | Position = (), *, stop: threading.Event | None = None) -> Profile:
         """Candidates that best play finds at the next guess, the one after, ..."""
         position = self._position(history)
         copy, _ = position.canonical()
+        return self._looked_up(position, copy) or self._solver.profile(copy, stop)
+
+    def _looked_up(self, position: Position, copy: Position) -> Profile | None:
+        """The profile of best play where no search is needed for it."""
+        if position.size <= 2:
+            return Profile((1,) * position.size)
         listed = self._book.get(copy)
         if listed:
             return listed[0][1]
         known = planned(position, MINIMUM)
-        return known[1] if known else self._solver.profile(copy, stop)
+        return known[1] if known else None
 
     def value_of(
-        self, history: History | Position, guess: CodeLike, *, stop: threading.Event | None = None
+        self,
+        history: History | Position,
+        guess: CodeLike,
+        *,
+        profiled: bool = True,
+        stop: threading.Event | None = None,
     ) -> GuessValue:
-        """What a guess is worth; also a foolish one."""
+        """What a guess is worth; also a foolish one. Whoever needs no profile gets the total several times as fast."""
         position, code = self._position(history), self.game.index(guess)
         if not self.reachable(position):
             raise InputError("exact values are out of reach while so many numbers are left")
+        if not profiled:
+            cells = position.unfound_cells(code)
+            return GuessValue(position, code, position.size + sum(self.value(cell, stop=stop) for cell in cells))
         profile = profile_after(position, code, partial(self.profile, stop=stop))
         return GuessValue(position, code, profile.total, profile)
 

@@ -8,7 +8,7 @@ possible: that is *luck*. Both are exact fractions, and they account for every g
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -32,8 +32,13 @@ class Step:
     """What the best guess would have been worth; the guess itself where nothing was better."""
     left: int
     """Candidates after the answer; 0 when the secret is found."""
-    after: Fraction
-    """Further guesses that best play expects after the answer."""
+    after: Fraction | None
+    """Further guesses that best play expects after the answer; None where that is out of reach."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether the guess has an exact value, so that cost and luck are known."""
+        return self.value.total is not None and self.after is not None
 
     @property
     def cost(self) -> Fraction:
@@ -43,11 +48,12 @@ class Step:
     @property
     def luck(self) -> Fraction:
         """Guesses gained by the answer that came, against the average answer."""
+        assert self.after is not None, "only exact steps have luck"
         return Fraction(self._total(self.value), self.value.position.size) - 1 - self.after
 
     @staticmethod
     def _total(value: GuessValue) -> int:
-        assert value.total is not None, "a review has exact values"
+        assert value.total is not None, "only exact steps have costs"
         return value.total
 
 
@@ -129,12 +135,11 @@ def review(
     end = Position.of(analyst.game, history)
     if not end.moves:
         raise InputError("there is nothing to review; expected at least one guess")
-    positions = [Position(end.game, end.moves[:made]) for made in range(end.depth)]
-    if not all(map(analyst.reachable, positions)):
-        raise InputError(f"exact values are out of reach for a game of {end.game}; expected a smaller game")
     steps = []
-    for position, move in zip(positions, end.moves, strict=True):
-        steps.append(_judge(analyst, position, move, stop))
+    for step in steps_of(analyst, end, stop=stop):
+        if not step.exact:
+            raise InputError(f"exact values are out of reach for a game of {end.game}; expected a smaller game")
+        steps.append(step)
         if progress is not None:
             progress(len(steps), end.depth)
     known = end.moves[-1][0] if end.is_found else secret
@@ -142,13 +147,35 @@ def review(
     return Review(end.game, tuple(steps), line)
 
 
-def _judge(analyst: Analyst, before: Position, move: Move, stop: threading.Event | None) -> Step:
-    guess, response = move
-    value = analyst.value_of(before, guess, stop=stop)
-    best = analyst.value_of(before, analyst.best_guess(before, stop=stop), stop=stop)
-    left = value.cells[response] if response else 0
-    after = Fraction(analyst.value(before.after(*move), stop=stop), left) if left else Fraction(0)
-    return Step(before.depth + 1, move, value, value if value.total == best.total else best, left, after)
+def steps_of(
+    analyst: Analyst, end: Position, *, profiled: bool = True, stop: threading.Event | None = None
+) -> Iterator[Step]:
+    """The guesses of a game, judged one by one; also of a game that is out of reach of exact values at first.
+
+    A guess that told nothing, as one that was made before, is left out of the positions that follow: without it they
+    are worth the same, and more of them are known already.
+    """
+    before = Position(end.game)
+    for number, (guess, response) in enumerate(end.moves, start=1):
+        after = before.after(guess, response)
+        left = after.size if response else 0
+        if analyst.reachable(before):
+            value = analyst.value_of(before, guess, profiled=profiled, stop=stop)
+            best = _best(analyst, before, profiled, stop)
+        else:
+            value = best = GuessValue(before, guess)
+        known = not left or analyst.reachable(after)
+        further = Fraction(analyst.value(after, stop=stop), left) if left and known else Fraction(0) if known else None
+        yield Step(number, (guess, response), value, value if value.total == best.total else best, left, further)
+        if left < before.size:
+            before = after
+
+
+def _best(analyst: Analyst, position: Position, profiled: bool, stop: threading.Event | None) -> GuessValue:
+    guess = analyst.best_guess(position, stop=stop)
+    if profiled:
+        return analyst.value_of(position, guess, stop=stop)
+    return GuessValue(position, guess, analyst.value(position, stop=stop))
 
 
 def _best_line(analyst: Analyst, first: Step, secret: CodeLike, stop: threading.Event | None) -> tuple[Move, ...]:

@@ -5,8 +5,6 @@ doubles nothing: a game is in the file wholly or not at all. Games are added and
 all of them need only look at those that are new; what they say about their players is for :mod:`.standings`.
 """
 
-import csv
-import io
 import json
 import logging
 import sqlite3
@@ -19,7 +17,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from optimoo.errors import InputError
-from optimoo.files import data_folder
+from optimoo.files import csv_text, data_folder
 from optimoo.game import Game, write_moves
 from optimoo.play.database import Database
 from optimoo.play.layout import Layout, Row
@@ -343,22 +341,10 @@ def export_csv(scores: Sequence[Score], today: date | None = None) -> str:
 
 def csv_pages(pages: Iterable[Sequence[Score]], today: date | None = None) -> Iterator[str]:
     """The same table, a page of games at a time."""
-    header: list[tuple[str, ...]] = [tuple(Score.__dataclass_fields__)]
-    for page in pages:
-        text = io.StringIO()
-        rows = (map(_inert, row.values()) for row in _exported(page, today))
-        csv.writer(text, lineterminator="\n").writerows((*header, *rows))
-        yield text.getvalue()
-        header = []
+    columns = list(Score.__dataclass_fields__)
+    for number, page in enumerate(pages):
+        yield csv_text(columns, _exported(page, today), header=not number)
 
 
 def _exported(scores: Iterable[Score], today: date | None) -> list[dict[str, Any]]:
     return [vars(score.told(today or date.today())) for score in scores]
-
-
-def _inert(value: Any) -> Any:
-    """A cell that a spreadsheet shows and does not compute, whatever name somebody has chosen."""
-    if not isinstance(value, str):
-        return value
-    guard = "'" if value.startswith(("=", "+", "-", "@", "\t", "\r")) else ""
-    return guard + value.replace("\r", " ")  # which some take for the end of a row

@@ -88,6 +88,11 @@ class Solver:
         with self._asking(stop) as search:
             return self._further(search, position)
 
+    def total(self, position: Position, stop: threading.Event | None = None) -> int:
+        """Further guesses over all candidates together, under best play."""
+        with self._asking(stop) as search:
+            return search.value(position) - position.depth * position.size  # the search counts the guesses made, too
+
     @contextmanager
     def _asking(self, stop: threading.Event | None) -> Iterator[Search]:
         if not is_analysed(self.game):

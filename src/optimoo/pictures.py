@@ -4,37 +4,66 @@ Matplotlib comes with the extra ``pictures`` and is imported only when something
 a date in them, so that the same data give the same file.
 """
 
+import importlib.util
+import io
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from optimoo.errors import InputError
-from optimoo.paper.claims import Picture
+from optimoo.files import write_whole
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+__all__ = ["Picture", "check_drawable", "draw"]
 
 _FILLS = (("white", "////"), ("0.35", ""), ("0.8", "...."), ("0.6", "xx"))
 _WIDTH, _HEIGHT = 7.0, 3.6
 
 
+@dataclass(frozen=True)
+class Picture:
+    """The data of a picture; how it is drawn is decided elsewhere."""
+
+    name: str
+    title: str
+    kind: str
+    """``bars`` (side by side), ``ranking`` (lying bars) or ``lines``."""
+    labels: tuple[str, ...]
+    series: dict[str, tuple[float, ...]]
+    axes: tuple[str, str]
+    """What stands below and beside the picture."""
+    spans: tuple[tuple[float, float] | None, ...] = ()
+    """For a ranking: how far each value may be off, from where to where; nothing where all are exact."""
+
+
+def check_drawable() -> None:
+    """Refuse to draw where Matplotlib is missing; worth asking before long work."""
+    if importlib.util.find_spec("matplotlib") is None:
+        raise InputError("pictures need Matplotlib; install optimoo[pictures]")
+
+
 def draw(picture: Picture, path: Path) -> None:
     """Draw one picture to a file."""
-    try:
-        import matplotlib
-    except ImportError:
-        raise InputError("pictures need Matplotlib; install optimoo[pictures]") from None
+    check_drawable()
+    import matplotlib
+
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
     matplotlib.rcParams["svg.hashsalt"] = "optimoo"
-    figure, axes = pyplot.subplots(figsize=(_WIDTH, _HEIGHT), layout="constrained")
+    height = max(_HEIGHT, 0.2 * len(picture.labels)) if picture.kind == "ranking" else _HEIGHT
+    figure, axes = pyplot.subplots(figsize=(_WIDTH, height), layout="constrained")
     {"bars": _bars, "ranking": _ranking, "lines": _lines}[picture.kind](axes, picture)
     axes.set_title(picture.title, fontsize=10)
     axes.set_xlabel(picture.axes[0])
     axes.set_ylabel(picture.axes[1])
     axes.spines[["top", "right"]].set_visible(False)
-    figure.savefig(path, metadata={"Date": None})
+    drawn = io.BytesIO()
+    figure.savefig(drawn, format="svg", metadata={"Date": None})
     pyplot.close(figure)
+    write_whole(path, drawn.getvalue())
 
 
 def _bars(axes: "Axes", picture: Picture) -> None:
@@ -56,13 +85,23 @@ def _ranking(axes: "Axes", picture: Picture) -> None:
     axes.hlines(places, 0, values, color="0.8", linewidth=1)
     axes.plot(values, places, "o", color="black")
     for place, value in zip(places, values, strict=True):
+        beside: dict[str, Any] = {"xytext": (6, 0), "va": "center"}
+        above: dict[str, Any] = {"xytext": (0, 5), "ha": "center"}  # a span would run through the number
         axes.annotate(
-            f"{value:.3f}", (value, place), xytext=(6, 0), textcoords="offset points", fontsize=7, va="center"
+            f"{value:.3f}",
+            (value, place),
+            textcoords="offset points",
+            fontsize=7,
+            **(above if picture.spans else beside),
         )
     axes.set_yticks(places, picture.labels, fontsize=7)
     axes.invert_yaxis()
-    margin = (max(values) - min(values)) / 10
-    axes.set_xlim(min(values) - margin, max(values) + margin)
+    spans = [(place, span) for place, span in zip(places, picture.spans, strict=False) if span]
+    for place, (low, high) in spans:
+        axes.plot((low, high), (place, place), "|-", color="black", linewidth=1)
+    ends = [*values, *(end for _, span in spans for end in span)]
+    margin = (max(ends) - min(ends)) / 10 or 0.1
+    axes.set_xlim(min(ends) - margin, max(ends) + margin)
 
 
 def _lines(axes: "Axes", picture: Picture) -> None:
