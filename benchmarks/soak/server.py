@@ -86,6 +86,6 @@ class Server:
 
     async def _read(self, stream):
         async for line in stream:
-            text = line.decode(errors="replace").rstrip()
+            text = line.decode(errors="replace").rstrip().replace(f"{self.folder}/", "")
             if text and not text.startswith((" ", "optimoo: stopped")):
                 self.complaints[re.sub(r"\d+", "..", text)[:100]] += 1
