@@ -31,6 +31,7 @@ OF_CODES = {
     "game/rules.py answer": lambda code: (GAME.answer(code, 7), GAME.answer(7, code)),
     "game/position.py after": lambda code: Position(GAME).after(code, "1C"),
     "game/position.py cells": lambda code: Position(GAME).cells(code),
+    "game/position.py unfound_cells": lambda code: Position(GAME).unfound_cells(code),
     "game/position.py cell_sizes": lambda code: Position(GAME).cell_sizes(code),
     "play/advice.py value_of": lambda code: ANALYST.value_of((), code),
     "play/advice.py line": lambda code: ANALYST.line((), code),

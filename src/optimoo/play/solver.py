@@ -13,7 +13,7 @@ from hashlib import blake2b
 from optimoo.errors import InputError
 from optimoo.game import Game, Position, table_bytes
 from optimoo.play.values import profile_after
-from optimoo.search import Means, Objective, Question, RankedGuess, Search, session_bytes
+from optimoo.search import Means, Objective, Question, RankedGuess, Search
 from optimoo.strategy import Profile
 
 MEMORY = 64 << 20
@@ -53,8 +53,7 @@ class Solver:
     @cached_property
     def bytes(self) -> int:
         """Memory that it takes once it is loaded and has searched for long."""
-        means = self._search.means
-        return session_bytes(self.game, means.threads, means.memory)
+        return self._search.bytes
 
     def warm(self) -> None:
         """Load the search in the background."""

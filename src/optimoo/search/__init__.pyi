@@ -6,7 +6,6 @@ from .kernels.known import Rows, largest
 from .kernels.log import Best, Log, goal_of, new_log, newest
 from .kernels.recall import RELABELLED
 from .limits import UNLIMITED
-from .memory import session_bytes
 from .objective import Objective, Term
 from .question import MEMORY, Means, MeansOptions, Progress, Question, Report
 from .session import Background, Bound, Interrupted, LostError, Search, Stopped
@@ -57,6 +56,5 @@ __all__ = [
     "narrow",
     "new_log",
     "newest",
-    "session_bytes",
     "solve",
 ]

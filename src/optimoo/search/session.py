@@ -178,6 +178,13 @@ class Search:
         """Whether the compiled search is loaded and prepared."""
         return self._engine is not None
 
+    @property
+    def bytes(self) -> int:
+        """Memory that it adds to the program, once all of it is in use."""
+        from optimoo.search.memory import session_bytes
+
+        return session_bytes(self.question.game, self.means.threads, self.means.memory)
+
     def prepare(self) -> None:
         """Load the compiled search and prepare its tables; the first question does so otherwise."""
         self._load()
