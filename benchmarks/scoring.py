@@ -1,26 +1,36 @@
 """How fast games are scored, and how much regret tells of three simple players; docs/scoring.md shows both.
 
-    python benchmarks/scoring.py [GAME] [GAMES]
+    python benchmarks/scoring.py [GAME] [GAMES] [PICTURE]
 
-Prints a row for each player, and games a minute after the search is loaded, by the clock and by processor time.
+Prints a row for each player, and games a minute after the search is loaded, by the clock and by processor time; with a
+name for it, draws the picture that docs/scoring.md shows.
 """
 
 import sys
 import time
+from pathlib import Path
 
 import numpy as np
 
 from optimoo import Game, score
+from optimoo.judging import RULES, picture_of
+from optimoo.pictures import draw
 
 STYLES = ("any candidate", "two fixed guesses", "four blind guesses")
 
 
-def main(name: str = "4x10", count: str = "300") -> None:
+def main(name: str = "4x10", count: str = "300", picture: str | None = None) -> None:
     """Make games, score them, and tell."""
     game, rng = Game.parse(name), np.random.default_rng(5)
     records = [_played(game, STYLES[number % len(STYLES)], rng) for number in range(int(count))]
     stamps = []
-    judgement = score(records, rules=(), progress=lambda *_: stamps.append((time.perf_counter(), time.process_time())))
+    judgement = score(
+        records,
+        rules=RULES if picture else (),
+        progress=lambda *_: stamps.append((time.perf_counter(), time.process_time())),
+    )
+    if picture:
+        draw(picture_of(judgement), Path(picture))
     for player in judgement.players:
         print(f"{player.name}: guesses {player.guesses.shown()}, regret {player.regret.shown()}")
     (start, start_used), (end, end_used) = stamps[0], stamps[-1]  # the first game loads the search

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from optimoo.paper import CHAPTERS, Claim, Picture, Section, Table, Verdict, fields, markdown, recompute
+from optimoo.paper import CHAPTERS, Claim, Section, Table, Verdict, fields, markdown, recompute
 from optimoo.paper.printed import printed
+from optimoo.pictures import Picture
 from optimoo.strategy import Profile, StrategyFile, verify_text
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -57,7 +57,7 @@ def score(
 
     >>> judgement = score([{"game": "3x4", "secret": "130", "guesses": ["012", "01", "012", "130"]}], rules=())
     >>> [str(turn.loss) for turn in judgement.games[0].turns], str(judgement.players[0].regret.value)
-    (['0', '1', '1', '1/12'], '25/12')
+    (['0', '1', '1', '0'], '2')
     """
     for name in rules:
         heuristic(name)  # refuses unknown ones before the work
