@@ -142,7 +142,7 @@ def test_a_key_means_one_thing():
 
 
 def test_totals_from_here_and_from_the_start(run):
-    """A solve, a strategy and advice count alike: ``total`` from the start of the game, ``further`` from the position."""
+    """A solve and advice count alike: ``total`` from the start of the game, ``further`` from the position on."""
     asked = ["3x5", "--history", "012=1B1C", "--json"]
     solved = json.loads(run("solve", *asked, "--workers", 1).out)
     advised = json.loads(run("assist", *asked).out)

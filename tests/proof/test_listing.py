@@ -1,4 +1,4 @@
-"""The claims of a certificate as a list: positions, bounds, rules and citations, held against the file and the search."""
+"""The claims of a certificate as a list: positions, bounds, rules and citations, held against the search."""
 
 import pytest
 

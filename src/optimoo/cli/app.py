@@ -100,6 +100,8 @@ def program() -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a sign that an encoding lacks is no reason to end
+    if "_OPTIMOO_COMPLETE" in os.environ:  # a shell asks what may follow; Typer answers, and ends the program
+        typer.main.get_command(app).main(prog_name="optimoo")
     code = main(sys.argv[1:])
     terminated.pass_on()
     return code
