@@ -26,7 +26,7 @@ def _analyst(game: Game, reach: int) -> Analyst:
     return Analyst(game, workers=1, reach=reach)
 
 
-class MooEnv(gymnasium.Env[Observation, Any]):
+class MooEnv(gymnasium.Env[dict[str, Any], Any]):
     """Find a secret in few guesses: every guess is rewarded with -1, so the return is minus their number.
 
     Without a ``secret`` each episode draws one; ``reset(options={"secret": ...})`` names that of one episode. Losses
@@ -85,7 +85,7 @@ class MooEnv(gymnasium.Env[Observation, Any]):
         self._end = "the episode is over" if found or cut_off else None
         return observed(self._position, self.limit), -1.0, found, cut_off, self._info() | lost
 
-    def render(self) -> str | None:  # type: ignore[override]  # text is all that there is to see
+    def render(self) -> str | None:
         """The moves so far, as all commands read them."""
         return str(self._position) if self.render_mode == "ansi" else None
 

@@ -17,8 +17,8 @@ from optimoo.game import CodeLike, Game, Position, Response
 UNUSED = -1
 """Fills the rows of guesses that are still to be made."""
 
-MOST_GUESSES = 38
-"""The largest limit: the search follows no more guesses, so no loss would be known beyond."""
+MOST_GUESSES = 37
+"""The largest limit: positions after more guesses are too deep for the search, so losses would not be known."""
 
 BLOCK = 1 << 16
 """Answers compared at once, while guesses that tell something are told from those that do not."""

@@ -46,7 +46,8 @@ class RaceEnv(AECEnv):  # type: ignore[misc]  # PettingZoo states no types
         super().__init__()
         self.game, self.limit = checked(game, limit)
         self.render_mode = render_mode
-        self.possible_agents, self.agents = list(PLAYERS), []
+        self.possible_agents: list[str] = list(PLAYERS)
+        self.agents: list[str] = []
         self.observation_spaces = {player: self._shown() for player in PLAYERS}
         self.action_spaces = {player: spaces.Discrete(self.game.size) for player in PLAYERS}
         self._np_random: np.random.Generator | None = None
@@ -73,7 +74,9 @@ class RaceEnv(AECEnv):  # type: ignore[misc]  # PettingZoo states no types
         if secrets is None:
             secrets = self._np_random.integers(self.game.size, size=len(PLAYERS)).tolist()
         if isinstance(secrets, str) or len(secrets) != len(PLAYERS):
-            raise InputError(f"{secrets!r} are not two secrets; expected that of the first and that of the second player")
+            raise InputError(
+                f"{secrets!r} are not two secrets; expected that of the first and that of the second player"
+            )
         self._secrets = dict(zip(PLAYERS, map(self.game.index, secrets), strict=True))
         self._positions = dict.fromkeys(PLAYERS, Position(self.game))
         self.agents, self.agent_selection = list(PLAYERS), FIRST
