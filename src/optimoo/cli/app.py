@@ -15,6 +15,7 @@ from typing import Annotated, cast
 
 import typer
 
+from optimoo.cli.agents import agents
 from optimoo.cli.assist import assist
 from optimoo.cli.book import book
 from optimoo.cli.certificates import check, explain, prove
@@ -45,8 +46,10 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for research in (solve, prove, check, explain, show, verify, export, duel, reply, strongest, watch, heuristics, score):
+for research in (solve, prove, check, explain, show, verify, export, duel, reply, strongest, watch, heuristics):
     app.command()(flat(research))
+for judgement in (score, agents):
+    app.command()(flat(judgement))
 for collection in (paper, records, approach):
     app.command()(flat(collection))
 for pastime in (play, assist, review, scores, serve):
