@@ -42,7 +42,7 @@ def contestants(names: Sequence[str], game_name: str | None = None) -> list[Cont
 
     entries = [_labelled(name) for name in names]
     loaded = {source: _loaded(source) for _, source in entries}
-    games = set() if game_name is None else {Game.parse(game_name)}  # the first of equal games stays: its alphabet counts
+    games = set() if game_name is None else {Game.parse(game_name)}  # of equal games the first stays: its alphabet
     games.update(strategy.game for strategy in loaded.values() if strategy is not None)
     if len(games) > 1:
         listed = " and ".join(sorted(map(str, games)))

@@ -26,7 +26,12 @@ def review(
             "the last game you played if left out.",
         ),
     ] = None,
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="The game the moves belong to, or the symbols to show a kept one in.")] = USUAL_GAME,
+    game: Annotated[
+        str,
+        typer.Option(
+            "--game", metavar="GAME", help="The game of the moves, or of a kept game to see it in its symbols."
+        ),
+    ] = USUAL_GAME,
     secret: Annotated[
         str | None, typer.Option("--secret", metavar="CODE", help="What was to be found, if the moves do not find it.")
     ] = None,

@@ -36,7 +36,8 @@ RESERVED = "=:,/"
 ROWS = 16
 """Guesses answered together while the table is filled: enough to keep NumPy busy, few enough for the cache."""
 
-_NOTATION = re.compile(r"(\d{1,4})x(\d{1,4})(r?)(?::(.+))?", re.IGNORECASE)  # bounded, because int() refuses thousands of digits
+# The numbers are bounded, because int() refuses thousands of digits.
+_NOTATION = re.compile(r"(\d{1,4})x(\d{1,4})(r?)(?::(.+))?", re.IGNORECASE)
 
 Code = tuple[int, ...]
 CodeLike = str | Sequence[int] | int

@@ -1,7 +1,7 @@
 """The tree of a strategy file: one node per line, two spaces per move since the root, response, guess.
 
-The root has no response, and codes are written in plain symbols, whatever the alphabet. Decides how a node is written, and turns lines into arrays and back; whether the
-arrays are a strategy is decided by :class:`.Strategy`.
+The root has no response, and codes are in plain symbols whatever the alphabet. Decides how a node is written, and turns
+lines into arrays and back; whether the arrays are a strategy is decided by :class:`.Strategy`.
 """
 
 import re

@@ -90,7 +90,9 @@ export const knowSizes = (signal) => Promise.all(SIZES.map(([name]) => gameOf(na
 
 // Who can be played against at a game, the strongest first, each with a word about it.
 export async function opponentsOf(name, signal) {
-  if (!playing.has(name)) playing.set(name, (await call("GET", `opponents/${encodeURIComponent(name)}`, { signal })).reverse());
+  if (!playing.has(name)) {
+    playing.set(name, (await call("GET", `opponents/${encodeURIComponent(name)}`, { signal })).reverse());
+  }
   return playing.get(name);
 }
 
