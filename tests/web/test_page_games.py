@@ -272,6 +272,7 @@ def test_symbols_of_one_s_own(visit):
     [(guess, _)] = visitor.moves(count=1)
     assert guess == "RGBY"
     visitor.page.reload()
+    visitor.moves(count=1)
     visitor.find_the_number(game=game)
     visitor.page.get_by_role("link", name="Review this game").click()
     expect(visitor.page.locator(".steps .tiles").first).to_contain_text("R G B Y")
