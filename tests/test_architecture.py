@@ -16,6 +16,7 @@ _INNER = _SEARCH | {"heuristics", "duel", "proof", "cluster"}
 
 KNOWS = {
     "cores": set(),
+    "display": set(),
     "errors": set(),
     "exact": set(),
     "files": set(),
