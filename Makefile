@@ -55,6 +55,9 @@ lint: .venv/installed-dev
 types: .venv/installed-dev
 	@echo "checking types"
 	@$(BIN)/mypy
+	@$(BIN)/python .ci/examples.py build/examples
+	@$(BIN)/mypy --config-file .ci/examples.ini build/examples
+	@$(BIN)/pyright --project .ci/examples.json >build/examples/pyright.log || { cat build/examples/pyright.log; exit 1; }
 	@$(DENO) check --quiet src/optimoo/web/page
 
 docs: .venv/installed-dev
