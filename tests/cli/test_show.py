@@ -42,6 +42,7 @@ def test_a_position_on_the_way(run, file):
         "position    012=1B1C 023=1C",
         "candidates  6",
         "next guess  142",
+        "average     4.0000 guesses",
         "worst       5 guesses",
     ]
     assert [line.split()[0] for line in paragraphs[2][1:]] == ["3", "4", "5"]

@@ -36,6 +36,8 @@ def test_for_programs(run):
         "game": "3x6",
         "objective": "total",
         "cost": 436,
+        "schema": 1,
+        "exists": True,
         "criteria": {"total": 436},
         "proved": True,
         "consistent": False,

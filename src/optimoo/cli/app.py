@@ -16,6 +16,7 @@ from typing import Annotated, cast
 
 import typer
 
+from optimoo.cli.agents import agents
 from optimoo.cli.assist import assist
 from optimoo.cli.book import book
 from optimoo.cli.certificates import check, explain, prove
@@ -46,8 +47,10 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for research in (solve, prove, check, explain, show, verify, export, duel, reply, strongest, watch, heuristics, score):
+for research in (solve, prove, check, explain, show, verify, export, duel, reply, strongest, watch, heuristics):
     app.command()(flat(research))
+for judgement in (score, agents):
+    app.command()(flat(judgement))
 for collection in (paper, records, approach):
     app.command()(flat(collection))
 for pastime in (play, assist, review, scores, serve):
@@ -63,8 +66,8 @@ def optimoo(
 ) -> None:
     """Solve MOO, Bulls and Cows and Mastermind exactly.
 
-    A game is written 4x10 (4 positions, 10 symbols, all different) or 4x6r (symbols may repeat); a response
-    2B1C (two bulls, one cow), 4B, or 0C for nothing right.
+    A game is written 4x10 (4 positions, 10 symbols, all different) or 4x6r (symbols may repeat); in symbols
+    of your own, 4x6r:RGBYOP; a response 2B1C (two bulls, one cow), 4B, or 0C for nothing right.
     """
     if show_version:
         typer.echo(f"optimoo {__version__}")

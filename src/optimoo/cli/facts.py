@@ -63,16 +63,7 @@ def guess_fields(value: "GuessValue", rival: "Rival | None" = None) -> dict[str,
 
 def levels(strategy: Strategy) -> Table:
     """The tree level by level: where the same number of guesses has been made, and what the next one finds."""
-    profile, positions = strategy.profile, np.bincount(strategy.depths).tolist()
-    rows = [
-        [
-            fact("number", number + 1),
-            fact("positions", positions[number]),
-            fact("candidates", sum(profile[number:])),
-            fact("found", profile[number]),
-        ]
-        for number in range(len(strategy.history), strategy.worst)
-    ]
+    rows = [[fact(name, value) for name, value in level._asdict().items()] for level in strategy.levels()]
     return Table(None, ("guess", "positions", "candidates", "found"), rows, bars=True)
 
 

@@ -27,7 +27,8 @@ Moves = Annotated[str, typer.Option("--history", metavar="MOVES", help='The move
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 OutputFile = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the result to this file.")]
 AskedGame = Annotated[
-    str, typer.Argument(metavar="GAME", help="The game, like 4x10 or 4x6r.", autocompletion=complete.games)
+    str,
+    typer.Argument(metavar="GAME", help="The game, like 4x10, 4x6r or 4x6r:RGBYOP.", autocompletion=complete.games),
 ]
 Player = Annotated[
     str | None, typer.Option("--player", metavar="NAME", help="Who you are.", show_default="your login name")

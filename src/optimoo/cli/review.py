@@ -28,7 +28,13 @@ def review(
         ),
     ] = None,
     game: Annotated[
-        str, typer.Option("--game", metavar="GAME", help="The game of the moves.", autocompletion=complete.games)
+        str,
+        typer.Option(
+            "--game",
+            metavar="GAME",
+            help="The game of the moves, or of a kept game to see it in its symbols.",
+            autocompletion=complete.games,
+        ),
     ] = USUAL_GAME,
     secret: Annotated[
         str | None, typer.Option("--secret", metavar="CODE", help="What was to be found, if the moves do not find it.")
@@ -48,7 +54,7 @@ def review(
 
     words = " ".join(moves or []).split()
     told = len(words) > 1 or any("=" in word for word in words)
-    end, hidden = _told(words, game, secret) if told else _kept(words, player)
+    end, hidden = _told(words, game, secret) if told else _kept(words, game, player)
     analyst = Analyst(end.game)
     with shown_progress() as show:
         judged = judge(
@@ -73,8 +79,8 @@ def _told(words: list[str], game: str, secret: str | None) -> Told:
     return Position.of(chosen, [(word, chosen.answer(word, hidden)) for word in words]), hidden
 
 
-def _kept(words: list[str], player: str | None) -> Told:
-    """A game from the score."""
+def _kept(words: list[str], game: str, player: str | None) -> Told:
+    """A game from the score, in the symbols of ``game`` if it is one of those."""
     from optimoo.game import Game, Position
     from optimoo.play import Place, Scores
 
@@ -91,7 +97,10 @@ def _kept(words: list[str], player: str | None) -> Told:
     if not score.moves:
         raise InputError(f"you made no guess in game {score.id}; expected a game in which you guess")
     # What somebody still looks for is no part of a review, unless it was found in it.
-    return Position.of(Game.parse(score.game), score.moves), score.told(date.today()).secret
+    end, secret = Position.of(Game.parse(score.game), score.moves), score.told(date.today()).secret
+    if (asked := Game.parse(game)) != end.game:
+        return end, secret
+    return Position(asked, end.moves), None if secret is None else asked.text(end.game.index(secret))
 
 
 def _fields(judged: "Review", end: "Position") -> dict[str, object]:
