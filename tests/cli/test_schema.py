@@ -39,7 +39,7 @@ LINES = {
     "heuristics, ranked": "heuristics 3x5 --rule entropy --count 2 --history 012=1C",
     "heuristics, built": "heuristics 3x5 --rule entropy --out FOLDER/c.moo",
     "paper": "paper --section 1",
-    "paper, tables": "paper --section 2",
+    "paper, tables": "paper --section 3",
     "prove": "prove 3x4 --out FOLDER/c.proof --workers 1",
     "prove, none": "prove 3x4 --max-guesses 1 --out FOLDER/c.proof --workers 1",
     "records": "records 2x3 2x4 --folder FOLDER --workers 1",

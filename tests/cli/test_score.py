@@ -47,7 +47,7 @@ def test_one_object_for_programs(run, games):
         ("Ada", 1, "7/6"),
     ]
     assert [one["name"] for one in fields["yardsticks"]] == ["optimum", "minimax", "random candidate"]
-    assert [turn["loss"] for turn in fields["games"][0]["turns"]] == ["0", "1/6", "1", "0"]
+    assert [turn["loss"] for turn in fields["judged"][0]["turns"]] == ["0", "1/6", "1", "0"]
     assert fields["confidence"] == 0.95
 
 

@@ -15,7 +15,7 @@ LINES = {
     "heuristics, ranked": ["heuristics", "3x4", "--rule", "entropy", "--count", "2"],
     "review": ["review", "012", "130", "413", "--game", "3x5"],
     "play": ["play", "3x5", "--seed", "1"],
-    "paper": ["paper", "--section", "2"],
+    "paper": ["paper", "--section", "5"],
     "help": ["--help"],
     "bad input": ["show", "Größe-Ж.moo"],
 }

@@ -54,9 +54,9 @@ def test_games_stand_in_the_order_of_the_file(judgement):
 
 def test_plain_data(judgement):
     fields = judgement.players[2].fields()
-    assert (fields["games"], fields["solved"], fields["unsolved"]) == (3, 2, 1)
-    assert fields["regret"]["exact"] == "5/6"
-    assert fields["regret"]["mean"] == pytest.approx(5 / 6)
+    assert (fields["games"], fields["games_solved"], fields["games_unsolved"]) == (3, 2, 1)
+    assert fields["mean_regret"]["fraction"] == "5/6"
+    assert fields["mean_regret"]["mean"] == pytest.approx(5 / 6)
 
 
 def test_nobody_waits_any_more():

@@ -26,7 +26,7 @@ def judgement():
 
 def test_json_lines(judgement):
     lines = [json.loads(line) for line in to_jsonl(judgement).splitlines()]
-    assert lines == judgement.fields()["games"]
+    assert lines == judgement.fields()["judged"]
     assert lines[0]["turns"][1]["loss"] == "1/6"
     assert Fraction(lines[0]["regret"]) == judgement.games[0].regret == Fraction(7, 6)
     assert (lines[1]["solved"], lines[1]["secret"]) == (False, None)
