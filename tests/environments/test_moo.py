@@ -75,7 +75,7 @@ def test_secrets_are_drawn_from_all_codes():
 @pytest.mark.parametrize("name", ["2x3", "3x5", "2x4r", "4x10"])
 def test_losses_are_those_of_the_judges(name):
     """Guesses of every kind: candidates, others, repeated ones, and useless ones."""
-    env, random = MooEnv(name, limit=7), Random(5)
+    env, random, told, records = MooEnv(name, limit=7), Random(5), [], []
     for _ in range(2 if name == "4x10" else 12):
         secret = random.randrange(env.game.size)
         env.reset(options={"secret": secret})
@@ -86,8 +86,9 @@ def test_losses_are_those_of_the_judges(name):
             infos.append(info)
             over = terminated or truncated
         text = env.game.text
-        record = {"game": name, "secret": text(secret), "guesses": [text(guess) for guess in guesses]}
-        [game] = score([record], rules=(), workers=1).games
+        records.append({"game": name, "secret": text(secret), "guesses": [text(guess) for guess in guesses]})
+        told.append(infos)
+    for infos, game in zip(told, score(records, rules=(), workers=1).games, strict=True):
         assert [Fraction(*info["loss_exact"]) for info in infos] == [turn.loss for turn in game.turns]
         assert [info["loss"] for info in infos] == [float(turn.loss) for turn in game.turns]
         assert Fraction(*infos[-1]["regret_exact"]) == game.regret
