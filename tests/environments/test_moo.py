@@ -103,6 +103,14 @@ def test_a_repeated_guess_loses_one_however_often():
     assert not infos[-1]["action_mask"][0]
 
 
+def test_a_guess_that_told_nothing_puts_nothing_out_of_reach():
+    """With no reach at all, losses are known of what the book has: positions after two guesses."""
+    env = MooEnv("4x10", reach=1, secret="4567")
+    env.reset()
+    infos = [env.step(env.game.index(guess))[-1] for guess in ("0123", "0132", "0213", "0231")]
+    assert [info["loss_exact"] for info in infos] == [(0, 1), (1, 1), (1, 1), (1, 1)]
+
+
 def test_what_is_out_of_reach_is_said_to_be():
     env = MooEnv("3x5", reach=60 * 30, secret="210")
     env.reset()
