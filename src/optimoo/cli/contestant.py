@@ -42,9 +42,8 @@ def contestants(names: Sequence[str], game_name: str | None = None) -> list[Cont
 
     entries = [_labelled(name) for name in names]
     loaded = {source: _loaded(source) for _, source in entries}
-    games = {strategy.game for strategy in loaded.values() if strategy is not None}
-    if game_name is not None:
-        games.add(Game.parse(game_name))
+    games = set() if game_name is None else {Game.parse(game_name)}  # of equal games the first stays: its alphabet
+    games.update(strategy.game for strategy in loaded.values() if strategy is not None)
     if len(games) > 1:
         listed = " and ".join(sorted(map(str, games)))
         raise InputError(f"these belong to different games, {listed}; expected strategies of one game")

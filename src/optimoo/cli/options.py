@@ -20,7 +20,7 @@ Source = Annotated[
 Moves = Annotated[str, typer.Option("--history", metavar="MOVES", help='The moves so far, as in "0123=1B1C 4567=0C".')]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 OutputFile = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the result to this file.")]
-AskedGame = Annotated[str, typer.Argument(metavar="GAME", help="The game, like 4x10 or 4x6r.")]
+AskedGame = Annotated[str, typer.Argument(metavar="GAME", help="The game, like 4x10, 4x6r or 4x6r:RGBYOP.")]
 Name = Annotated[str | None, typer.Option("--name", metavar="NAME", help="Who you are; your login name unless told.")]
 USUAL_GAME = "4x10"
 

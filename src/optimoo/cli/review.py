@@ -26,7 +26,12 @@ def review(
             "the last game you played if left out.",
         ),
     ] = None,
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="The game the moves belong to.")] = USUAL_GAME,
+    game: Annotated[
+        str,
+        typer.Option(
+            "--game", metavar="GAME", help="The game of the moves, or of a kept game to see it in its symbols."
+        ),
+    ] = USUAL_GAME,
     secret: Annotated[
         str | None, typer.Option("--secret", metavar="CODE", help="What was to be found, if the moves do not find it.")
     ] = None,
@@ -45,7 +50,7 @@ def review(
 
     words = " ".join(moves or []).split()
     told = len(words) > 1 or any("=" in word for word in words)
-    end, hidden = _told(words, game, secret) if told else _kept(words, name)
+    end, hidden = _told(words, game, secret) if told else _kept(words, game, name)
     analyst = Analyst(end.game)
     with shown_progress() as show:
         judged = judge(
@@ -70,8 +75,8 @@ def _told(words: list[str], game: str, secret: str | None) -> Told:
     return Position.of(chosen, [(word, chosen.answer(word, hidden)) for word in words]), hidden
 
 
-def _kept(words: list[str], name: str | None) -> Told:
-    """A game from the score."""
+def _kept(words: list[str], game: str, name: str | None) -> Told:
+    """A game from the score, in the symbols of ``game`` if it is one of those."""
     from optimoo.game import Game, Position
     from optimoo.play import Place, Scores
 
@@ -88,7 +93,10 @@ def _kept(words: list[str], name: str | None) -> Told:
     if not score.moves:
         raise InputError(f"you made no guess in game {score.id}; expected a game in which you guess")
     # What somebody still looks for is no part of a review, unless it was found in it.
-    return Position.of(Game.parse(score.game), score.moves), score.told(date.today()).secret
+    end, secret = Position.of(Game.parse(score.game), score.moves), score.told(date.today()).secret
+    if (asked := Game.parse(game)) != end.game:
+        return end, secret
+    return Position(asked, end.moves), None if secret is None else asked.text(end.game.index(secret))
 
 
 def _print(judged: "Review") -> None:

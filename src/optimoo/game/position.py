@@ -57,7 +57,7 @@ class Position:
         if isinstance(history, Position):
             if history.game != game:
                 raise InputError(f"this is a position of {history.game}; expected one of {game}")
-            known, history = vars(history), history.moves
+            game, known, history = history.game, vars(history), history.moves  # which keeps its own alphabet
         position = cls(game, read_history(game, history))
         if "candidates" in known:
             position.__dict__["candidates"] = known["candidates"]  # where the cached property keeps it

@@ -102,7 +102,7 @@ def players_of(games: Iterable[JudgedGame]) -> tuple[Player, ...]:
     """The players at each game: games in the order of their names, and there those of least regret first."""
     found: dict[tuple[str, Game], list[JudgedGame]] = {}
     for game in games:
-        found.setdefault((game.transcript.player, game.transcript.game), []).append(game)
+        found.setdefault((game.transcript.player, game.transcript.game.plain), []).append(game)
     players = (Player(name, game, tuple(own)) for (name, game), own in found.items())
     return tuple(
         sorted(
