@@ -12,7 +12,7 @@ WATCHERS := docs/strategies/watching
 CERTIFICATES := docs/certificates
 MINUTES ?= 20
 
-.PHONY: help solve test coverage lint types bench soak shipped book paper records watchers certificates clean
+.PHONY: help solve test coverage lint types docs package floors bench soak shipped book paper records watchers certificates schemas clean
 
 help:
 	@echo "make solve    solve MOO (4 positions, 10 symbols) and print the result"
@@ -20,6 +20,9 @@ help:
 	@echo "make coverage run the tests, and tell how much of the package they run"
 	@echo "make lint     check style and formatting"
 	@echo "make types    check types"
+	@echo "make docs     build the site of the documentation into build/site"
+	@echo "make package  build what is published, install it elsewhere, and try it there"
+	@echo "make floors   run quick tests on the lowest versions that pyproject.toml allows"
 	@echo "make bench    run the benchmarks"
 	@echo "make soak     a server under mixed traffic for 20 minutes (MINUTES=2, OUT=docs/soak.md)"
 	@echo "make shipped  find the strategies that the package ships once more, and verify them"
@@ -28,6 +31,7 @@ help:
 	@echo "make records  settle more games of the table in docs/records.md, until Ctrl-C"
 	@echo "make watchers find the best play against the shipped strategies for one who watches them"
 	@echo "make certificates  write the certificates of optimality that come along, and check them"
+	@echo "make schemas  write what each command prints with --json to docs/schemas"
 	@echo "make clean    remove everything that was made here"
 
 solve: .venv/installed
@@ -52,7 +56,30 @@ lint: .venv/installed-dev
 types: .venv/installed-dev
 	@echo "checking types"
 	@$(BIN)/mypy
+	@$(BIN)/python .ci/examples.py build/examples
+	@$(BIN)/mypy --config-file .ci/examples.ini build/examples
+	@$(BIN)/pyright --project .ci/examples.json >build/examples/pyright.log || { cat build/examples/pyright.log; exit 1; }
 	@$(DENO) check --quiet src/optimoo/web/page
+
+docs: .venv/installed-dev
+	@echo "building the site"
+	@JUPYTER_PLATFORM_DIRS=1 $(BIN)/mkdocs --quiet build --strict
+
+package: .venv/installed-dev
+	@echo "building the package and trying it elsewhere"
+	@rm -rf dist
+	@$(BIN)/python -m build --outdir dist . >/dev/null
+	@$(BIN)/twine check --strict dist/* >/dev/null
+	@$(BIN)/python .ci/package.py
+
+floors:
+	@echo "installing the lowest versions"
+	@$(PYTHON) -m venv --clear build/floors
+	@$(PYTHON) .ci/floors.py >build/floors/lowest.txt
+	@build/floors/bin/python -m pip --quiet --disable-pip-version-check install --constraint build/floors/lowest.txt \
+		'.[pictures,web,cluster]' $$($(PYTHON) .ci/floors.py --tools)
+	@echo "running quick tests on them"
+	@build/floors/bin/python -m pytest -q -p no:cacheprovider $$($(PYTHON) .ci/floors.py --tests)
 
 bench: .venv/installed-dev
 	@echo "running the benchmarks"
@@ -96,6 +123,12 @@ certificates: .venv/installed
 	@while read -r name arguments; do \
 		$(BIN)/optimoo prove $$arguments --out $(CERTIFICATES)/$$name.proof.gz && \
 		$(BIN)/optimoo check $(CERTIFICATES)/$$name.proof.gz || exit; done < $(CERTIFICATES)/list.txt
+
+schemas: .venv/installed
+	@echo "writing the schemas"
+	@mkdir -p docs/schemas
+	@for command in $$($(BIN)/optimoo schema); do \
+		$(BIN)/optimoo schema $$command --out docs/schemas/$$command.json || exit; done
 
 clean:
 	@echo "removing .venv, caches and build folders"

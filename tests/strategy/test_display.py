@@ -31,7 +31,7 @@ def test_a_strategy_is_shown_level_by_level(solution):
 
 def test_levels_begin_after_the_history(solution):
     part = solution.strategy.after("012=1B1C")
-    assert [level.guess for level in part.levels()] == [2, 3, 4]
+    assert [level.number for level in part.levels()] == [2, 3, 4]
     assert part.levels()[0].candidates == part.size
     assert sum(level.positions for level in part.levels()) == len(part)
 

@@ -36,7 +36,7 @@ class Judgement:
             "confidence": CONFIDENCE,
             "players": [player.fields() for player in self.players],
             "yardsticks": [yardstick.fields() for yardstick in self.yardsticks],
-            "games": [game.fields() for game in self.games],
+            "judged": [game.fields() for game in self.games],
         }
 
 

@@ -24,7 +24,11 @@ REACH = 10_000_000
 SUBSTITUTE = "larmouth"
 """The rule that stands in for the exact search where that would keep people waiting."""
 
-MINIMUM, STRONGEST = "minimum", "strongest"
+MINIMUM = "minimum"
+"""The shipped strategy that needs the fewest guesses."""
+
+STRONGEST = "strongest"
+"""The shipped strategy that no fixed strategy beats in a race."""
 
 
 def within_reach(position: Position, reach: int = REACH) -> bool:

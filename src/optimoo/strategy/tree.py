@@ -35,7 +35,7 @@ Choose = Callable[[Position], CodeLike]
 class Level(NamedTuple):
     """The positions of a strategy in which the same number of guesses has been made."""
 
-    guess: int
+    number: int
     """The number of the guess that is made there."""
     positions: int
     candidates: int
@@ -305,9 +305,9 @@ class Strategy:
 
     def _repr_html_(self) -> str:
         """The tree level by level, as a notebook shows it."""
-        rows = [(level.guess, level.positions, level.candidates, level.found) for level in self.levels()]
+        rows = [(level.number, level.positions, level.candidates, level.found) for level in self.levels()]
         caption = f"{repr(self)[1:-1]}, first guess {self.game.text(int(self.guesses[0]))}"
-        return html_table(caption, Level._fields, rows, bars=True)
+        return html_table(caption, ["guess", "positions", "candidates", "found"], rows, bars=True)
 
     # --- for other libraries ------------------------------------------------------------------------------------
 
