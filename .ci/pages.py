@@ -90,7 +90,7 @@ def _overview() -> str:
         [
             "# Reference",
             "",
-            "Names that the package offers, each explained in its room. What is listed neither here nor there may change.",
+            "Names that the package offers, each explained in its room. What is listed in neither may change.",
             "",
             *("| name | |", "|---|---|", *rows, "", "| room | |", "|---|---|", *rooms),
         ]
