@@ -11,11 +11,10 @@ BOOK := src/optimoo/play/shipped/4x10.book
 WATCHERS := docs/strategies/watching
 CERTIFICATES := docs/certificates
 MINUTES ?= 20
-# One or two files of every room that leans on somebody else's package.
-FLOOR_TESTS := tests/game tests/strategy tests/test_pictures.py tests/test_files.py tests/search/test_session.py \
-	tests/heuristics tests/proof/test_prove.py tests/play/test_scores.py tests/judging tests/terminal/test_play.py \
-	tests/cli/test_program.py tests/cli/test_bad_input.py tests/cli/test_solve.py tests/cli/test_score.py \
-	tests/cli/test_serve.py tests/web/test_games.py tests/cluster/test_workforce.py
+# A file or so for every room that leans on somebody else's package.
+FLOOR_TESTS := tests/game/test_position.py tests/strategy/test_textfile.py tests/test_pictures.py \
+	tests/search/test_solving.py tests/play/test_scores.py tests/cli/test_program.py tests/cli/test_solve.py \
+	tests/cli/test_score.py tests/cli/test_serve.py tests/web/test_games.py tests/cluster/test_tasks.py
 
 .PHONY: help solve test coverage lint types docs package floors bench soak shipped book paper records watchers certificates clean
 

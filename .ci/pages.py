@@ -23,7 +23,7 @@ BESIDE = {"contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md"}
 """Pages of the site that lie outside docs/."""
 PACKAGE = ROOT / "src" / "optimoo"
 ROOMS = sorted({door.parent.name for door in PACKAGE.glob("*/__init__.py")} - {"cli", "compiled"} | {"errors"})
-"""What the reference explains; commands explain themselves, and compiled building blocks are for rooms of this house."""
+"""What the reference explains; commands explain themselves, and compiled building blocks serve other rooms."""
 _LINK = re.compile(r"(?<=\]\()(?!\w+:)([^)#\s]+)")
 
 
