@@ -16,7 +16,7 @@ FLOOR_TESTS := tests/game/test_position.py tests/strategy/test_textfile.py tests
 	tests/search/test_solving.py tests/play/test_scores.py tests/cli/test_program.py tests/cli/test_solve.py \
 	tests/cli/test_score.py tests/cli/test_serve.py tests/web/test_games.py tests/cluster/test_tasks.py
 
-.PHONY: help solve test coverage lint types docs package floors bench soak shipped book paper records watchers certificates clean
+.PHONY: help solve test coverage lint types docs package floors bench soak shipped book paper records watchers certificates schemas clean
 
 help:
 	@echo "make solve    solve MOO (4 positions, 10 symbols) and print the result"
@@ -35,6 +35,7 @@ help:
 	@echo "make records  settle more games of the table in docs/records.md, until Ctrl-C"
 	@echo "make watchers find the best play against the shipped strategies for one who watches them"
 	@echo "make certificates  write the certificates of optimality that come along, and check them"
+	@echo "make schemas  write what each command prints with --json to docs/schemas"
 	@echo "make clean    remove everything that was made here"
 
 solve: .venv/installed
@@ -130,6 +131,12 @@ certificates: .venv/installed
 	@while read -r name arguments; do \
 		$(BIN)/optimoo prove $$arguments --out $(CERTIFICATES)/$$name.proof.gz && \
 		$(BIN)/optimoo check $(CERTIFICATES)/$$name.proof.gz || exit; done < $(CERTIFICATES)/list.txt
+
+schemas: .venv/installed
+	@echo "writing the schemas"
+	@mkdir -p docs/schemas
+	@for command in $$($(BIN)/optimoo schema); do \
+		$(BIN)/optimoo schema $$command --out docs/schemas/$$command.json || exit; done
 
 clean:
 	@echo "removing .venv, caches and build folders"

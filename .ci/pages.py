@@ -23,7 +23,7 @@ BESIDE = {"contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md"}
 """Pages of the site that lie outside docs/."""
 PACKAGE = ROOT / "src" / "optimoo"
 ROOMS = sorted({door.parent.name for door in PACKAGE.glob("*/__init__.py")} - {"cli", "compiled"} | {"errors"})
-"""What the reference explains; commands explain themselves, and compiled building blocks serve other rooms."""
+"""What the reference explains; commands explain themselves, and compiled building blocks are for other rooms."""
 _LINK = re.compile(r"(?<=\]\()(?!\w+:)([^)#\s]+)")
 
 
@@ -90,7 +90,7 @@ def _overview() -> str:
         [
             "# Reference",
             "",
-            "Names that the package offers, each explained in its room. What is listed in neither may change.",
+            "Names that the package offers, each explained in its room. What is listed nowhere may change.",
             "",
             *("| name | |", "|---|---|", *rows, "", "| room | |", "|---|---|", *rooms),
         ]

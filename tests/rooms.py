@@ -8,7 +8,7 @@ from collections import defaultdict
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1] / "src" / "optimoo"
-EVERYBODY_KNOWS = {"cores", "errors", "exact", "files", "version"}
+EVERYBODY_KNOWS = {"cores", "display", "errors", "exact", "files", "version"}
 """Too common to be drawn."""
 
 

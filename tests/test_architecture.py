@@ -16,6 +16,7 @@ _INNER = _SEARCH | {"heuristics", "duel", "proof", "cluster"}
 
 KNOWS = {
     "cores": set(),
+    "display": set(),
     "errors": set(),
     "exact": set(),
     "files": set(),
@@ -32,12 +33,13 @@ KNOWS = {
     "records": _INNER,
     "play": _INNER,
     "judging": _INNER | {"play", "pictures"},
+    "environments": _INNER | {"play", "judging"},
     "pictures": set(),
     # Two ways to meet a person, with one game between them: what is played, hinted and reviewed is decided once.
     "terminal": _INNER | {"play"},
     "web": _INNER | {"play"},
     # The commands start what the outer rooms do; nothing but the entry point knows the commands.
-    "cli": _INNER | {"paper", "records", "play", "judging", "pictures", "terminal", "web"},
+    "cli": _INNER | {"paper", "records", "play", "judging", "environments", "pictures", "terminal", "web"},
     "__main__": {"cli"},
     # The public API re-exports names. Inner rooms never import from it: that would open every door at once.
     "__init__": _INNER | {"play", "judging"},

@@ -60,6 +60,7 @@ OF_HISTORIES = {
     "strategy/tree.py after": lambda history: BEST.after(history).profile,
 }
 ELSEWHERE = {
+    "environments/observing.py answered": "is called with what an environment was told",
     "play/match.py ask": "says what an opponent has chosen",
     "play/match.py answer": "reads its answer by response_id",
     "play/match.py correct": "reads its answer by response_id",

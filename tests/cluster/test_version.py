@@ -20,10 +20,9 @@ HOME = Path(optimoo.__file__).parent
 SENTENCE = r"the worker at (tcp://\S+) has optimoo {0}; expected the same as at the client, {1}"
 
 
-def ask_version(home=HOME, **environment):
-    """What a Python of its own says; it loads nothing else."""
-    file = str(home / "cluster" / "version.py")
-    command = [sys.executable, "-c", f"import runpy; print(runpy.run_path({file!r})['full_version']())"]
+def ask_version(environment):
+    """What a Python of its own says."""
+    command = [sys.executable, "-c", "from optimoo.cluster.version import full_version; print(full_version())"]
     return subprocess.check_output(command, env={**os.environ, **environment}, text=True).strip()
 
 
@@ -40,18 +39,18 @@ def changed(tmp_path_factory):
 @pytest.fixture(scope="module")
 def renumbered(tmp_path_factory):
     """The same sources under another version."""
-    folder = tmp_path_factory.mktemp("renumbered") / "optimoo-99.9.dist-info"
-    folder.mkdir()
-    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: optimoo\nVersion: 99.9\n")
-    return {"PYTHONPATH": os.pathsep.join([str(folder.parent), str(HOME.parent)])}
+    folder = tmp_path_factory.mktemp("renumbered")
+    shutil.copytree(HOME, folder / "optimoo")
+    (folder / "optimoo" / "version.py").write_text('__version__ = "99.9"\n')
+    return {"PYTHONPATH": str(folder)}
 
 
 def test_version_and_sources_are_told(changed, renumbered):
     mine = full_version()
     assert re.fullmatch(r"\d+\.\d+\S* \(sources [0-9a-f]{8}\)", mine)
     number, sources = mine.split(" ", 1)
-    assert ask_version(**renumbered) == f"99.9 {sources}"
-    other = ask_version(Path(changed["PYTHONPATH"]) / "optimoo")
+    assert ask_version(renumbered) == f"99.9 {sources}"
+    other = ask_version(changed)
     assert other.startswith(f"{number} (sources ")
     assert other != mine
 

@@ -37,7 +37,7 @@ def test_tasks_done_elsewhere_are_counted(client, monkeypatch):
     def refuse(*_arguments):
         raise AssertionError("the client searched by itself")
 
-    for part in ("settle", "_value_at_once", "value_chunk", "first_reaching"):
+    for part in ("settle", "_search", "value_chunk", "first_reaching"):
         monkeypatch.setattr(Evaluator, part, refuse)
     solution = cluster.solve("4x7", client=client, checkpoint=False)
     assert solution.work["guesses_valued"] > solution.work["positions"] > 0

@@ -11,7 +11,7 @@ from optimoo.duel import best_reply, climb, double_oracle, equilibrium, race, st
 from optimoo.errors import InputError
 from optimoo.game import Game
 from optimoo.search import solve
-from optimoo.strategy import StrategyFile
+from optimoo.strategy import Profile, StrategyFile
 
 GAMES = [Game.parse(name) for name in ("2x3", "2x4", "2x5", "3x3", "3x4", "2x3r", "2x4r", "3x2r", "4x2r")]
 
@@ -48,8 +48,8 @@ def test_the_end_of_every_chain_is_beaten_by_nobody(game):
 
 @pytest.mark.parametrize("game", [Game(2, 5), Game(3, 4), Game(2, 4, True), Game(4, 2, True)], ids=str)
 def test_where_all_profiles_can_be_listed_only_one_is_strongest(game):
-    every = profiles(game)
-    unbeaten = [p for p in every if all(race(p, other).margin >= 0 for other in every)]
+    every = [Profile(profile) for profile in profiles(game)]
+    unbeaten = [p for p in every if all(p.against(other).margin >= 0 for other in every)]
     assert unbeaten == [climb(game, workers=1, checkpoint=False).last.profile]
 
 

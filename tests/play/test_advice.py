@@ -14,7 +14,8 @@ import oracle
 from optimoo.duel import race
 from optimoo.errors import InputError
 from optimoo.game import Game, Position, guess_classes, read_history
-from optimoo.play import Analyst, chance_to_win, within_reach
+from optimoo.play import MINIMUM, Analyst, chance_to_win, shipped_strategy, within_reach
+from optimoo.play.book import book_of
 from optimoo.search import Stopped, solve
 from optimoo.strategy import shipped
 
@@ -278,3 +279,21 @@ def test_guesses_that_differ_only_in_names_are_listed_once_however_long_the_game
     smallest = guess_classes(game, [game.code(game.index(guess)) for guess, _ in history])
     classes = [int(smallest[value.guess]) for value in best]
     assert len(classes) == len(set(classes)) > 1
+
+
+def test_one_analyst_serves_every_alphabet():
+    analyst = Analyst(Game(3, 5), workers=1)
+    for alphabet in ("01234", "RGBYO", "edcba"):
+        game = Game(3, 5, alphabet=alphabet)
+        position = Position.of(game, [(game.text(0), "1B1C")])
+        told = analyst.advise(position).fields()["best"]
+        assert [value["guess"] for value in told] == [game.text(value.guess) for value in analyst.advise(position).best]
+        assert game.is_code(told[0]["guess"])
+        assert analyst.value_of(position, told[0]["guess"]).total == told[0]["total"]
+        assert [game.text(guess) for guess, _ in analyst.line((), 7)][-1] == game.text(7)
+
+
+def test_book_and_shipped_strategies_serve_every_alphabet():
+    game = Game(4, 10, alphabet="qwertyuiop")
+    assert book_of(game) == book_of(Game(4, 10))
+    assert shipped_strategy(game, MINIMUM) is shipped_strategy(Game(4, 10), MINIMUM)

@@ -216,3 +216,8 @@ def test_positions_worth_keeping_are_kept(tmp_path_factory, sizes):
     assert saved.load_into(other) == bool(large)
     found = rows_of(other.entries)
     assert sorted(sizes_of(found[found.any(axis=1)]).tolist()) == large
+
+
+def test_a_search_goes_on_in_another_alphabet():
+    own = question("4x7:RGBYOPW", "RGBY=1B1C")
+    assert str(own) == str(question("4x7", "0123=1B1C"))

@@ -22,7 +22,7 @@ def test_solutions_compare_without_what_finding_them_took(objective):
     assert first == second
     assert hash(first) == hash(second)
     assert first == replace(first, seconds=99.0, work={}, resumed=True)
-    assert first != replace(first, cost=first.cost + 1)
+    assert first != replace(first, units=first.units + 1)
     assert first != replace(first, proved=False)
 
 

@@ -183,3 +183,21 @@ def test_what_cannot_be_told(environment, arguments, told):
     assert (finished.returncode, finished.stdout) == (2, "")
     assert told in finished.stderr
     assert len(finished.stderr.splitlines()) == 1
+
+
+def test_symbols_of_one_s_own(start):
+    game = Game.parse("3x4:aAbc")
+    child = start("assist", str(game))
+    child.expect_exact("24 numbers left.")
+    child.sendline("?")
+    child.expect_exact("like aAb 1B1C")
+    child.sendline("aAb 1B1C")
+    left = len(game.candidates("aAb=1B1C"))
+    child.expect_exact(f"{left} numbers left.")
+    child.expect_exact("move 2> ")
+    for guess in ("aAC", "AaC"):
+        child.sendline(f"Value {guess}")
+        child.expect_exact(f"{guess[:2]}c takes ")
+    child.expect_exact("move 2> ")
+    child.sendline("quit")
+    assert ended(child)[1] == 0

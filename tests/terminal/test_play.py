@@ -466,3 +466,34 @@ def test_who_can_be_played(environment):
     finished = piped(environment, "", "play", "--opponent", "list")
     assert finished.returncode == 0
     assert [line.split()[0] for line in finished.stdout.splitlines()][-3:] == ["minimum", "strongest", "watching"]
+
+
+def test_symbols_of_one_s_own_also_where_they_make_a_word(start, environment):
+    game = Game.parse("4x6:HELPIO")
+    secret = secret_of(game)
+    child = start("play", str(game), "--seed", SEED, "--name", "Ada")
+    child.expect_exact("Find my number: 4 different symbols from HELPIO.")
+    child.expect_exact("guess 1> ")
+    child.sendline("help")
+    child.expect(rf"HELP  {game.answer('help', secret)}\s")
+    child.expect_exact("guess 2> ")
+    child.sendline("?")
+    child.expect_exact("Type a guess, like HELP, or one of these")
+    child.expect_exact("guess 2> ")
+    child.sendline("hint")
+    child.expect(r"[HELPIO]{4} +\d\.\d{3}")
+    child.sendline("quit")
+    assert ended(child)[1] == 0
+    child = start("play", "--resume", "--name", "Ada")
+    child.expect(r"1  HELP ")
+    child.expect_exact("guess 2> ")
+    child.sendline(secret.lower())
+    child.expect_exact("Found in 2 guesses.")
+    assert ended(child)[1] == 0
+    [record] = kept(environment)
+    assert (record.game, record.secret) == ("4x6", game.plain.text(game.index(secret)))
+
+
+def test_the_computer_guesses_in_symbols_of_one_s_own(start):
+    game = Game.parse("3x5:RGBYO")
+    answer_until_found(start("play", str(game), "--computer", "--seed", SEED), game, "OYG")

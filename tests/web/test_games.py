@@ -369,3 +369,43 @@ def test_room_for_all_games(fresh_settings):
         reply = client.post("/api/games", json={"mode": "guess"})
     assert reply.status_code == 503
     assert "no room" in reply.json()["error"]
+
+
+@pytest.mark.parametrize(("mode", "secret"), [("guess", None), ("answer", "#?%"), ("duel", "zYx")])
+def test_games_in_symbols_of_one_s_own(client, mode, secret):
+    name = "3x6:xYz#?%"
+    rules = client.get("/api/rules/3x6:xYz%23%3F%25").json()
+    assert (rules["name"], rules["alphabet"]) == (name, "xYz#?%")
+    seat = Seat.begin(client, mode, game=name)
+    view = seat.play_on(secret)
+    assert view["game"] == rules
+    game = Game.parse(name)
+    assert all(game.is_code(move["guess"]) for move in view["mine"] + view["theirs"])
+    if mode == "guess":
+        judged = seat.ask("review").json()
+        assert [step["move"].split("=")[0] for step in judged["steps"]] == [move["guess"] for move in view["mine"]]
+
+
+def test_advice_for_two_alphabets_at_once(client):
+    for name in ("3x6", "3x6:ABCDEF", "3x6:fedcba"):
+        game = Game.parse(name)
+        guess = game.text(0).swapcase()
+        told = client.post("/api/advice", json={"game": name, "moves": [{"guess": guess, "response": "1B1C"}]}).json()
+        assert told["moves"] == [{"guess": game.text(0), "response": "1B1C"}]
+        left = game.candidates([(0, "1B1C")])
+        assert told["codes"] == [game.text(int(code)) for code in left]
+        assert all(game.is_code(value["guess"]) for value in told["best"])
+
+
+@pytest.mark.parametrize("name", ["3x6:ABCDE", "3x6:ABCDEE", "3x6:ABCDE=", "3x6:ABC EF", "3x6:"])
+def test_wrong_alphabets_are_refused_in_one_sentence(client, name):
+    reply = client.get(f"/api/rules/{name}")
+    assert reply.status_code == 422
+    assert "expected" in reply.json()["error"]
+
+
+def test_every_alphabet_counts_in_one_ranking(client):
+    player = client.post("/api/players", json={"name": "Colourful"}).json()["token"]
+    Seat.begin(client, "guess", game="2x3:RGB", player=player).play_on()
+    [one] = client.get("/api/scores", params={"game": "2x3:PQR"}).json()["players"]
+    assert (one["name"], one["games"]) == ("Colourful", 1)

@@ -253,3 +253,30 @@ def test_nothing_is_begun_by_looking(visit, settings, where):
     visitor = visit(where)
     visitor.page.locator(".slot").first.wait_for()
     assert not [key for key in visitor.page.evaluate("Object.keys(localStorage)") if key.startswith("optimoo.game")]
+
+
+def test_symbols_of_one_s_own(visit):
+    game = Game.parse("4x6r:RGBYOP")
+    visitor = visit("")
+    visitor.page.get_by_label("Size").select_option("symbols of your own")
+    field = visitor.page.get_by_label("A game with its symbols")
+    field.fill("4x6r:RGBYO")
+    field.press("Enter")
+    refused = "the alphabet has 5 symbols; expected 6 different letters, digits or signs of ASCII, none of = : , /"
+    visitor.page.wait_for_function("words => document.querySelector('input').validationMessage === words", arg=refused)
+    field.fill(str(game))
+    field.press("Enter")
+    keys = visitor.page.get_by_role("group", name="Symbols").get_by_role("button")
+    expect(keys).to_have_text(list(game.alphabet))
+    visitor.type("rgBy")
+    [(guess, _)] = visitor.moves(count=1)
+    assert guess == "RGBY"
+    visitor.page.reload()
+    visitor.moves(count=1)
+    visitor.find_the_number(game=game)
+    visitor.page.get_by_role("link", name="Review this game").click()
+    expect(visitor.page.locator(".steps .tiles").first).to_contain_text("R G B Y")
+    visitor.open("computer")
+    expect(visitor.region("The game")).to_contain_text("4 symbols from RGBYOP, repeats allowed")
+    visitor.button("I have one").click()
+    assert game.is_code(visitor.answer_for("PPOR", game))

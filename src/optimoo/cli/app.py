@@ -1,9 +1,9 @@
 """The program ``optimoo``: which commands there are, and how each of them may end.
 
-Decides the exit codes: 0 for success, 1 for a verdict that something is wrong, 2 for what cannot be done as
-asked, 130 after Ctrl-C. SIGTERM stops a command as Ctrl-C does, so that what was done is kept; then the program ends by
-that signal, as whoever sent it expects. Whatever goes wrong is told in one sentence on standard error. The commands'
-modules import the rest of the package inside their functions, so that ``optimoo --help`` answers at once.
+Decides which exit code (:mod:`.exits`) an exception means. SIGTERM stops a command as Ctrl-C does, so that what was
+done is kept; then the program ends by that signal, as whoever sent it expects. Whatever goes wrong is told in one
+sentence on standard error. The commands' modules import the rest of the package inside their functions, so that
+``optimoo --help`` answers at once.
 """
 
 import os
@@ -15,10 +15,12 @@ from typing import Annotated, cast
 
 import typer
 
+from optimoo.cli.agents import agents
 from optimoo.cli.assist import assist
 from optimoo.cli.book import book
 from optimoo.cli.certificates import check, explain, prove
 from optimoo.cli.duel import duel
+from optimoo.cli.exits import SUMMARY, Code
 from optimoo.cli.groups import flat
 from optimoo.cli.heuristics import heuristics
 from optimoo.cli.paper import paper
@@ -26,43 +28,45 @@ from optimoo.cli.play import play
 from optimoo.cli.records import approach, records
 from optimoo.cli.replies import reply, strongest
 from optimoo.cli.review import review
+from optimoo.cli.schema import schema
 from optimoo.cli.score import score
 from optimoo.cli.scores import scores
 from optimoo.cli.serve import serve
 from optimoo.cli.solve import solve
 from optimoo.cli.strategies import export, show, verify
 from optimoo.cli.watch import watch
-from optimoo.errors import InputError
+from optimoo.errors import InputError, NoStrategyError
 from optimoo.version import __version__
-
-REFUSED, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 
 # The class of everything Typer has to say about a wrong command line. It has no public name of its own.
 _UsageError = cast("type[typer.BadParameter]", typer.BadParameter.__mro__[1])
 
 app = typer.Typer(
-    add_completion=False,
+    add_completion=True,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for research in (solve, prove, check, explain, show, verify, export, duel, reply, strongest, watch, heuristics, score):
+for research in (solve, prove, check, explain, show, verify, export, duel, reply, strongest, watch, heuristics):
     app.command()(flat(research))
+for judgement in (score, agents):
+    app.command()(flat(judgement))
 for collection in (paper, records, approach):
     app.command()(flat(collection))
 for pastime in (play, assist, review, scores, serve):
     app.command()(flat(pastime))
+app.command()(schema)
 app.command(hidden=True)(flat(book))
 
 
-@app.callback(invoke_without_command=True)
+@app.callback(invoke_without_command=True, epilog=SUMMARY)
 def optimoo(
     context: typer.Context,
     show_version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
 ) -> None:
     """Solve MOO, Bulls and Cows and Mastermind exactly.
 
-    A game is written 4x10 (4 positions, 10 symbols, all different) or 4x6r (symbols may repeat); a response
-    2B1C (two bulls, one cow), 4B, or 0C for nothing right.
+    A game is written 4x10 (4 positions, 10 symbols, all different) or 4x6r (symbols may repeat); in symbols
+    of your own, 4x6r:RGBYOP; a response 2B1C (two bulls, one cow), 4B, or 0C for nothing right.
     """
     if show_version:
         typer.echo(f"optimoo {__version__}")
@@ -105,16 +109,16 @@ def main(arguments: Sequence[str]) -> int:
     if sys.stdin is None:  # closed, as by "<&-"; the next file that is opened must not take its place
         sys.stdin = open(os.devnull)  # noqa: PTH123, SIM115 -- for as long as the program runs
     if sys.stdout is None:  # closed, as by ">&-"; nobody wants to hear that after a search
-        return _complain("standard output is closed; expected somewhere to write the result", REFUSED)
+        return _complain("standard output is closed; expected somewhere to write the result", Code.REFUSED)
     try:
         code = _run(list(arguments))
         sys.stdout.flush()
     except BrokenPipeError:
         # The reader has seen enough, as with "| head". Python would complain when it flushes on exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return PIPE_CLOSED
+        return Code.PIPE_CLOSED
     except OSError as error:
-        return _complain(f"cannot write the result: {(error.strerror or str(error)).lower()}", REFUSED)
+        return _complain(f"cannot write the result: {(error.strerror or str(error)).lower()}", Code.REFUSED)
     return code
 
 
@@ -126,14 +130,14 @@ def _run(arguments: list[str]) -> int:
     except typer.Exit as end:
         return end.exit_code
     except InputError as error:
-        return _complain(str(error), REFUSED)
+        return _complain(str(error), Code.NO_STRATEGY if isinstance(error, NoStrategyError) else Code.REFUSED)
     except _UsageError as error:
-        return _complain(f"{error.format_message().rstrip('.')}; optimoo --help tells what is expected", REFUSED)
+        return _complain(f"{error.format_message().rstrip('.')}; optimoo --help tells what is expected", Code.REFUSED)
     except KeyboardInterrupt as stop:
-        return _complain(str(stop) or "interrupted", INTERRUPTED)
+        return _complain(str(stop) or "interrupted", Code.INTERRUPTED)
     except MemoryError:
-        return _complain("there is not enough memory for this", REFUSED)
-    return 0
+        return _complain("there is not enough memory for this", Code.REFUSED)
+    return Code.DONE
 
 
 def _complain(message: str, code: int) -> int:

@@ -1,22 +1,19 @@
 """``optimoo assist``: what to guess in a game played elsewhere."""
 
-from typing import Annotated
-
-import typer
-
-from optimoo.cli.options import USUAL_GAME, AskedGame, Json, Moves
+from optimoo.cli.options import USUAL_GAME, AskedGame, Count, Json, Moves
 from optimoo.cli.present import for_programs, present
 
 
 def assist(
     game: AskedGame = USUAL_GAME,
     history: Moves = "",
-    count: Annotated[int, typer.Option("--count", min=1, max=1000, help="How many guesses to name, for --json.")] = 5,
+    count: Count = 5,
     as_json: Json = False,
 ) -> None:
     """Help in a game played elsewhere, with exact values.
 
-    Type each guess with its answer, like 0123 1B1C. With --json, what is best after --history, and nothing else.
+    Type each guess with its answer, like 0123 1B1C. With --json, the --count best guesses after
+    --history, and nothing else.
     """
     from optimoo.game import Game, Position, read_history
     from optimoo.play import Analyst
@@ -25,8 +22,13 @@ def assist(
     moves = read_history(chosen, history)
     analyst = Analyst(chosen)
     if as_json:
-        advice = analyst.advise(Position.of(chosen, moves), count)
-        present(as_json, for_programs(game=str(chosen), **advice.fields()))
+        from optimoo.cli.facts import guess_fields
+
+        position = Position.of(chosen, moves)
+        advice = analyst.advise(position, count)
+        told = {name: value for name, value in advice.fields().items() if name != "best"}
+        best = [guess_fields(value, advice.rival) for value in advice.best]
+        present(as_json, for_programs(game=str(chosen), history=str(position).split(), **told, advice=best))
         return
     from optimoo.terminal import Assisting, Counsel, Screen
 

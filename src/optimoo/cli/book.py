@@ -24,7 +24,7 @@ def book(
     from optimoo.play import make_book
     from optimoo.search import Progress
 
-    chosen = Game.parse(game)
+    chosen = Game.parse(game).plain
     check_writable(out)
     with shown_progress() as show:
         text = make_book(chosen, workers, lambda done, of: show(Progress(f"position {done + 1} of {of}", done / of)))

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from optimoo.cli import complete
 from optimoo.cli.contestant import contestant
+from optimoo.cli.exits import Code
 from optimoo.cli.means import Using
-from optimoo.cli.options import Goal, Json, Moves, Restrictions
+from optimoo.cli.options import Count, Goal, Json, Moves, Restrictions
 from optimoo.cli.present import fact, fields, for_people, for_programs, present
+from optimoo.cli.unanswered import asked, told_if_none
 from optimoo.errors import InputError
 
 if TYPE_CHECKING:
@@ -27,7 +30,11 @@ def prove(
     goal: Goal,
     against: Annotated[
         str | None,
-        typer.Option(metavar="STRATEGY", help="Instead: that nobody wins more than half against it; file or shipped."),
+        typer.Option(
+            metavar="STRATEGY",
+            help="Instead: that nobody wins more than half against it; file or shipped.",
+            autocompletion=complete.strategies,
+        ),
     ] = None,
     among: Restrictions,
     using: Using,
@@ -38,12 +45,14 @@ def prove(
     It contains a best strategy, and an argument that anybody can check with: optimoo check FILE.
     """
     from optimoo import proof
+    from optimoo.game import Game, Position
 
     strategy, objective = None, goal.objective
     if against is not None:
         opponent = contestant(against, goal.game)
         strategy, objective = opponent.strategy, f"win:{opponent.profile}"
-    with using.searching(out) as means:
+    start = Position(Game.parse(goal.game))
+    with told_if_none(as_json, start, objective, among), using.searching(out) as means:
         certificate = proof.prove(
             goal.game,
             objective,
@@ -56,20 +65,23 @@ def prove(
     present(
         as_json,
         [
-            fact("game", str(certificate.game)),
-            fact("objective", str(certificate.objective)),
+            for_people("game", certificate.game),
+            for_people("objective", certificate.objective),
+            *for_programs(exists=True, **asked(start, str(certificate.objective), among), proved=True),
             fact("cost", certificate.cost, label="least cost"),
             fact("claims", certificate.claims, f"{certificate.claims:,}"),
             for_people("time", f"{searching:.1f} s searching, {writing:.1f} s writing"),
             fact("file", str(out), f"{out} ({size:,} bytes)", "written to"),
-            *for_programs(bytes=size, seconds_searching=searching, seconds_writing=writing),
+            *for_programs(bytes=size, seconds=searching + writing, seconds_writing=writing),
         ],
     )
 
 
 def check(
     file: Proof,
-    details: Annotated[bool, typer.Option("--details", help="Also show what is in the certificate.")] = False,
+    details: Annotated[
+        bool, typer.Option("--details", help="Also show what is in the certificate; with --json, every claim.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Check a certificate that no strategy does better.
@@ -77,7 +89,7 @@ def check(
     The exit code is 0 if it is proved, 1 if it is refuted or incomplete, and 2 if the file cannot be read.
     """
     from optimoo.cli.progress import shown_progress
-    from optimoo.proof import UnreadableError
+    from optimoo.proof import UnreadableError, list_claims
     from optimoo.proof import check as check_certificate
     from optimoo.search import Progress
 
@@ -85,6 +97,7 @@ def check(
         with shown_progress() as show:
             show(Progress("checking", 0.0))
             verdict = check_certificate(file, lambda done, of: show(Progress("checking", done / of)))
+            argument = [vars(each) for each in list_claims(file)] if details and as_json else None
     except UnreadableError as error:
         raise InputError(f"cannot read {file}: {error}") from None
     inside = [
@@ -95,15 +108,16 @@ def check(
     ]
     found = for_people("secrets found at guess 1, 2, ...", " ".join(map(str, verdict.profile)))
     told = for_programs(file=str(file), proved=verdict.proved, verdict=verdict.reason, profile=verdict.profile)
+    told += for_programs(argument=argument)
     present(as_json, told, str(verdict), *(["", inside, [found]] if details else [for_programs(**fields(inside))]))
     if not verdict.proved:
-        raise typer.Exit(1)
+        raise typer.Exit(Code.WRONG)
 
 
 def explain(
     file: Proof,
     history: Moves = "",
-    show: Annotated[int, typer.Option(min=1, max=100, metavar="N", help="How many guesses to show.")] = 5,
+    count: Count = 5,
     as_json: Json = False,
 ) -> None:
     """Show why nothing does better at a position."""
@@ -111,7 +125,7 @@ def explain(
     from optimoo.proof import explain as explain_position
 
     try:
-        found = explain_position(file, history, show)
+        found = explain_position(file, history, count)
     except UnreadableError as error:
         raise InputError(f"cannot read {file}: {error}") from None
     source = (
@@ -121,11 +135,12 @@ def explain(
         as_json,
         for_programs(
             game=str(found.game),
+            history=found.history.split(),
             candidates=found.candidates,
             bound=found.least,
             claim=found.claim,
             reasons=found.reasons,
-            best=[asdict(each) for each in found.best],
+            reaching=[asdict(each) for each in found.best],
             nearest=[asdict(each) for each in found.nearest],
         ),
         f"{found.candidates} candidates are left; they cost at least {found.least}, says {source}.",

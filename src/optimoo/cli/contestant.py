@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from optimoo.cli import complete
 from optimoo.cli.options import USUAL_GAME, exists, load
 from optimoo.errors import InputError
 
@@ -19,10 +20,19 @@ if TYPE_CHECKING:
 
 NAMES = "a strategy file, minimum, strongest, a heuristic like entropy, or a profile like 1/7/63/697/2424/1774/74"
 
-Opponent = Annotated[str, typer.Argument(metavar="STRATEGY", help=f"The opponent: {NAMES}.")]
+Opponent = Annotated[
+    str,
+    typer.Argument(metavar="STRATEGY", help=f"The opponent: {NAMES}.", autocompletion=complete.contestants),
+]
 GameName = Annotated[
     str | None,
-    typer.Option("--game", metavar="GAME", help=f"The game of heuristics and bare profiles; {USUAL_GAME} if left out."),
+    typer.Option(
+        "--game",
+        metavar="GAME",
+        help="The game of heuristics and bare profiles.",
+        show_default=USUAL_GAME,
+        autocompletion=complete.games,
+    ),
 ]
 
 
@@ -42,9 +52,8 @@ def contestants(names: Sequence[str], game_name: str | None = None) -> list[Cont
 
     entries = [_labelled(name) for name in names]
     loaded = {source: _loaded(source) for _, source in entries}
-    games = {strategy.game for strategy in loaded.values() if strategy is not None}
-    if game_name is not None:
-        games.add(Game.parse(game_name))
+    games = set() if game_name is None else {Game.parse(game_name)}  # of equal games the first stays: its alphabet
+    games.update(strategy.game for strategy in loaded.values() if strategy is not None)
     if len(games) > 1:
         listed = " and ".join(sorted(map(str, games)))
         raise InputError(f"these belong to different games, {listed}; expected strategies of one game")

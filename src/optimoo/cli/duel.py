@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from optimoo.cli import complete
 from optimoo.cli.contestant import NAMES, Contestant, GameName, contestants
 from optimoo.cli.options import Json
 from optimoo.cli.present import Part, fields, for_people, for_programs, present
@@ -21,7 +22,10 @@ Profiles = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw how ma
 
 
 def duel(
-    strategies: Annotated[list[str], typer.Argument(metavar="STRATEGY...", help=f"Two or more, each one {NAMES}.")],
+    strategies: Annotated[
+        list[str],
+        typer.Argument(metavar="STRATEGY", help=f"Two or more, each one {NAMES}.", autocompletion=complete.contestants),
+    ],
     game: GameName = None,
     heat_map: Picture = None,
     profiles: Profiles = None,
@@ -50,15 +54,27 @@ def duel(
     results = tournament(named)
     told = for_programs(
         game=str(field[0].game),
-        strategies=[{"name": each.name, "profile": each.profile, "total": each.profile.total} for each in field],
+        contestants=[_described(each) for each in field],
         results=[
             {"first": a, "second": b, **fields(result_facts(result))}
             for a, row in results.items()
             for b, result in row.items()
             if a != b
         ],
+        files=[str(picture) for picture in (heat_map, profiles) if picture is not None],
     )
     present(as_json, told, *(_pair(*field) if len(field) == 2 else _table(field, results)))
+
+
+def _described(one: Contestant) -> dict[str, object]:
+    profile = one.profile
+    return {
+        "name": one.name,
+        "profile": profile,
+        "total": profile.total,
+        "average": float(profile.average),
+        "worst": profile.worst,
+    }
 
 
 def _pair(first: Contestant, second: Contestant) -> list[Part]:

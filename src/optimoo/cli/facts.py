@@ -6,12 +6,16 @@ there, so that the whole and a part of it are described alike.
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from optimoo.cli.present import Fact, Table, fact, for_programs
 from optimoo.game import write_move, write_moves
 from optimoo.strategy import Profile, Result, Strategy, StrategyFile
+
+if TYPE_CHECKING:
+    from optimoo.play import GuessValue, Rival
 
 
 def strategy_facts(file: StrategyFile) -> Iterator[Fact]:
@@ -25,10 +29,9 @@ def strategy_facts(file: StrategyFile) -> Iterator[Fact]:
     among = "strategies whose guesses may all be the secret" if file.consistent else ""
     yield fact("consistent", file.consistent, among, "among")
     yield fact("max_guesses", file.max_guesses, _count(file.max_guesses or 0, "guess"), "within")
-    yield from for_programs(secrets=strategy.size, total=strategy.total, profile=strategy.profile)
-    yield fact("average", float(strategy.average), f"{float(strategy.average):.4f} guesses")
-    yield fact("worst", strategy.worst, _count(strategy.worst, "guess"))
-    yield fact("first_guess", _guess(strategy))
+    yield from for_programs(candidates=strategy.size)
+    yield from _lengths(strategy)
+    yield fact("next_guess", _guess(strategy), label="first guess")
 
 
 def position_facts(left: Strategy) -> Iterator[Fact]:
@@ -36,21 +39,31 @@ def position_facts(left: Strategy) -> Iterator[Fact]:
     yield _history(left, "position")
     yield fact("candidates", left.size)
     yield fact("next_guess", _guess(left))
-    yield fact("worst", left.worst, _count(left.worst, "guess"))
+    yield from _lengths(left)
+
+
+def _lengths(strategy: Strategy) -> Iterator[Fact]:
+    """How many guesses it takes: counted from the start of the game, and from the position on."""
+    further = strategy.total - len(strategy.history) * strategy.size
+    yield from for_programs(total=strategy.total, further=further, profile=strategy.profile)
+    yield fact("average", float(strategy.average), f"{float(strategy.average):.4f} guesses")
+    yield fact("worst", strategy.worst, _count(strategy.worst, "guess"))
+
+
+def guess_fields(value: "GuessValue", rival: "Rival | None" = None) -> dict[str, object]:
+    """What a guess is worth: ``further`` and ``expected`` from the position on, the rest from the start of the game."""
+    told, position, further = value.fields(rival), value.position, value.total
+    if further is not None:
+        told["total"] = further + position.depth * position.size
+        told["average"] = told["total"] / position.size
+        told["worst"] += position.depth
+        told["profile"] = [0] * position.depth + told["profile"]
+    return {"average": None, **told, "further": further}
 
 
 def levels(strategy: Strategy) -> Table:
     """The tree level by level: where the same number of guesses has been made, and what the next one finds."""
-    profile, positions = strategy.profile, np.bincount(strategy.depths).tolist()
-    rows = [
-        [
-            fact("guess", number + 1),
-            fact("positions", positions[number]),
-            fact("candidates", sum(profile[number:])),
-            fact("found", profile[number]),
-        ]
-        for number in range(len(strategy.history), strategy.worst)
-    ]
+    rows = [[fact(name, value) for name, value in level._asdict().items()] for level in strategy.levels()]
     return Table(None, ("guess", "positions", "candidates", "found"), rows, bars=True)
 
 

@@ -1,6 +1,6 @@
 """``optimoo heuristics``: rules that rank guesses, and the strategies they give, for any game.
 
-Without a rule, all rules side by side. With a rule, its strategy, to be saved like any other; with ``--rank``,
+Without a rule, all rules side by side. With a rule, its strategy, to be saved like any other; with ``--count``,
 the guesses it prefers in one position instead.
 """
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from optimoo.cli import complete
 from optimoo.cli.options import USUAL_GAME, AskedGame, Moves, Output
 from optimoo.cli.present import Part, Table, fact, for_programs, present
 from optimoo.errors import InputError
@@ -20,9 +21,16 @@ if TYPE_CHECKING:
 def heuristics(
     *,
     game: AskedGame = USUAL_GAME,
-    rule: Annotated[str | None, typer.Option(metavar="NAME", help="Follow this rule; all rules if left out.")] = None,
-    ties: Annotated[str, typer.Option(metavar="NAME", help="candidate-first, smallest, or both.")] = "candidate-first",
-    rank: Annotated[int | None, typer.Option(min=1, metavar="N", help="Show the N guesses the rule prefers.")] = None,
+    rule: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Follow this rule; all rules if left out.", autocompletion=complete.rules),
+    ] = None,
+    ties: Annotated[
+        str, typer.Option(metavar="NAME", help="Of equal guesses: candidate-first, smallest, or both.")
+    ] = "candidate-first",
+    count: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Instead, list so many guesses that the rule prefers.")
+    ] = None,
     history: Moves = "",
     output: Output,
 ) -> None:
@@ -41,17 +49,17 @@ def heuristics(
     if output.out is not None:
         check_writable(output.out)
     if rule is None:
-        if rank is not None or output.out is not None or position.moves:
-            raise InputError("--rank, --history and --out are about one rule; name it with --rule")
+        if count is not None or output.out is not None or position.moves:
+            raise InputError("--count, --history and --out are about one rule; name it with --rule")
         parts = _compared(position.game, chosen)
     elif len(chosen) > 1:
         raise InputError("one strategy follows one rule for ties; expected candidate-first or smallest")
-    elif rank is None:
+    elif count is None:
         parts = _built(position, heuristic(rule), chosen[0], output)
     elif output.out is not None:
-        raise InputError("a ranking is not a strategy; expected --rank or --out, not both")
+        raise InputError("a ranking is not a strategy; expected --count or --out, not both")
     else:
-        parts = _ranked(position, heuristic(rule), rank, chosen[0])
+        parts = _ranked(position, heuristic(rule), count, chosen[0])
     present(output.as_json, *parts)
 
 
@@ -90,9 +98,15 @@ def _ranked(position: "Position", rule: "Heuristic", top: int, tie: "Tie") -> li
             ]
         )
     return [
-        for_programs(game=str(position.game), history=str(position).split(), rule=rule.name, ties=tie.value),
+        for_programs(
+            game=str(position.game),
+            history=str(position).split(),
+            candidates=position.size,
+            rule=rule.name,
+            ties=tie.value,
+        ),
         f"{rule.name}: {rule.formula}, smallest first",
-        Table("guesses", ("guess", "score", "candidate", "cells"), rows),
+        Table("ranking", ("guess", "score", "candidate", "cells"), rows),
     ]
 
 

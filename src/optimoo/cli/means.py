@@ -14,7 +14,7 @@ from optimoo.errors import InputError
 if TYPE_CHECKING:
     from optimoo.search import MeansOptions
 
-Workers = Annotated[int | None, typer.Option(min=1, metavar="N", help="Threads to use; all cores if left out.")]
+Workers = Annotated[int | None, typer.Option(min=1, metavar="N", help="Threads to use.", show_default="all cores")]
 
 
 @dataclass(frozen=True)

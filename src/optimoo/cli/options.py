@@ -9,19 +9,34 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from optimoo.cli import complete
 from optimoo.errors import InputError
 
 if TYPE_CHECKING:
     from optimoo.strategy import StrategyFile
 
 Source = Annotated[
-    str, typer.Argument(metavar="FILE", help="A strategy file, or one that comes along: minimum, strongest.")
+    str,
+    typer.Argument(
+        metavar="FILE",
+        help="A strategy file, or one that comes along: minimum, strongest.",
+        autocompletion=complete.strategies,
+    ),
 ]
 Moves = Annotated[str, typer.Option("--history", metavar="MOVES", help='The moves so far, as in "0123=1B1C 4567=0C".')]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 OutputFile = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the result to this file.")]
-AskedGame = Annotated[str, typer.Argument(metavar="GAME", help="The game, like 4x10 or 4x6r.")]
-Name = Annotated[str | None, typer.Option("--name", metavar="NAME", help="Who you are; your login name unless told.")]
+AskedGame = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="The game, like 4x10, 4x6r or 4x6r:RGBYOP.", autocompletion=complete.games),
+]
+Player = Annotated[
+    str | None, typer.Option("--player", metavar="NAME", help="Who you are.", show_default="your login name")
+]
+Count = Annotated[int, typer.Option("--count", min=1, max=1000, metavar="N", help="How many guesses to list.")]
+Seconds = Annotated[
+    float | None, typer.Option("--seconds", min=0.0, metavar="SECONDS", help="Stop after so many; Ctrl-C stops, too.")
+]
 USUAL_GAME = "4x10"
 
 
@@ -36,6 +51,7 @@ class Goal:
             "--objective",
             metavar="TERMS",
             help="What to minimise, most important first: total, worst, within:N, win:PROFILE, costs:LIST.",
+            autocompletion=complete.objectives,
         ),
     ] = "total"
 
@@ -73,8 +89,8 @@ def read_size(text: str) -> int:
     return int(match[1]) << 10 * " KMGT".index(match[2].upper() or " ")
 
 
-def player(name: str | None) -> str:
-    """The name to keep games under."""
+def login(name: str | None) -> str:
+    """The name to keep games under: the one given, or else the one that the system knows the user by."""
     from optimoo.play import checked_name
 
     if name is None:

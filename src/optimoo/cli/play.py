@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from optimoo.cli.options import USUAL_GAME, AskedGame, Name, player
+from optimoo.cli.options import USUAL_GAME, AskedGame, Player, login
 from optimoo.cli.present import for_people, present
 from optimoo.errors import InputError
 
@@ -37,7 +37,7 @@ def play(
     game: AskedGame = USUAL_GAME,
     kind: Kind,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a game you left.")] = False,
-    name: Name = None,
+    player: Player = None,
     seed: Annotated[int | None, typer.Option("--seed", min=0, max=(1 << 53) - 1, hidden=True)] = None,
 ) -> None:
     """Play: find the computer's number, or let it find yours.
@@ -62,7 +62,7 @@ def play(
         present(False, [for_people(one.name, one.about) for one in opponents(chosen)])
         return
     screen = Screen()
-    keeper = Keeper(screen, player(name))
+    keeper = Keeper(screen, login(player))
     if resume:
         match = keeper.resume()
     elif kind.today:

@@ -9,6 +9,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+SCHEMA = 1
+"""Version of the keys that programs read; see :mod:`.schema`. A key that goes or changes its meaning raises it."""
+
 
 class Fact(NamedTuple):
     """One thing to tell."""
@@ -81,7 +84,7 @@ def fields(*parts: Part) -> dict[str, object]:
 def present(as_json: bool, *parts: Part) -> None:
     """Print a result: one JSON object on one line for programs, or what people read."""
     if as_json:
-        print(json.dumps(fields(*parts)))
+        print(json.dumps({"schema": SCHEMA, **fields(*parts)}))
         return
     from optimoo.cli.render import Page, grid
 

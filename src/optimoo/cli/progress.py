@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 COMPILING = "compiling"
 SLOW_START = 5.0
-"""Seconds after which a search that has not begun is surely being compiled."""
+"""Seconds after which whoever waits for a search to begin wants to know why."""
 
 
 class _Estimate(ProgressColumn):
@@ -40,7 +40,7 @@ def shown_progress() -> Iterator["Report"]:
 def _bar(console: Console) -> Iterator["Report"]:
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), _Estimate())
     with Bar(*columns, console=console, transient=True, refresh_per_second=4) as bar:
-        task = bar.add_task("starting (the first run compiles)", total=1.0)
+        task = bar.add_task("starting", total=1.0)
 
         def show(report: "Progress") -> None:
             best = "" if report.best is None else f", best so far {report.best}"
@@ -54,20 +54,24 @@ def _remarks(console: Console) -> Iterator["Report"]:
     """Says only that it compiles, once: without a word, the first run would seem to hang."""
     said = False
 
-    def say() -> None:
+    def say(stage: str) -> None:
         nonlocal said
-        if not said:
-            console.print(f"optimoo: {COMPILING} (first run only)", soft_wrap=True)
-        said = True
+        if not said and stage.startswith(COMPILING):
+            said = True
+            console.print(f"optimoo: {stage}", soft_wrap=True)
 
-    # Some of it is compiled while it loads, before the search can report anything.
-    timer = Timer(SLOW_START, say)
+    def explain() -> None:
+        from optimoo.search import how_it_loads
+
+        say(how_it_loads())
+
+    # Not everything that searches reports what it does; if it keeps people waiting, its files tell.
+    timer = Timer(SLOW_START, explain)
     timer.daemon = True
 
     def show(report: "Progress") -> None:
         timer.cancel()
-        if report.stage.startswith(COMPILING):
-            say()
+        say(report.stage)
 
     timer.start()
     try:

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from optimoo.cli import complete
+from optimoo.cli.exits import Code
 from optimoo.cli.means import Using, UsingAnywhere
-from optimoo.cli.options import Json, make_folder, read_size
+from optimoo.cli.options import AskedGame, Json, Seconds, make_folder, read_size
 from optimoo.cli.present import Table, fact, for_people, for_programs, present
 
 if TYPE_CHECKING:
@@ -28,13 +30,14 @@ COLUMNS = {
 class Work:
     """What is to be computed."""
 
-    up_to: Annotated[int, typer.Option(min=1, metavar="CODES", help="Leave out games with more codes.")] = 8000
-    only: Annotated[str | None, typer.Option(metavar="LIST", help="Only these games, as in 4x10,5x7.")] = None
-    limit_seconds: Annotated[
-        float | None, typer.Option(min=0.0, metavar="S", help="Leave a question open that takes longer.")
+    games: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="GAME", help="Only these games, like 4x10 5x7.", autocompletion=complete.games),
     ] = None
-    budget_seconds: Annotated[
-        float | None, typer.Option(min=0.0, metavar="S", help="Stop after so many seconds altogether.")
+    up_to: Annotated[int, typer.Option(min=1, metavar="CODES", help="Leave out games with more codes.")] = 8000
+    seconds: Seconds = None
+    seconds_each: Annotated[
+        float | None, typer.Option(min=0.0, metavar="SECONDS", help="Leave a question open that takes longer.")
     ] = None
     questions: Annotated[
         str, typer.Option(metavar="LIST", help="Ask only these, of total, worst, capped, strongest.")
@@ -43,7 +46,7 @@ class Work:
 
 def records(
     *,
-    folder: Annotated[Path, typer.Option(metavar="DIR", help="Where the table and its strategies are.")] = Path(
+    folder: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the table and its strategies are.")] = Path(
         "records"
     ),
     work: Work,
@@ -76,12 +79,12 @@ def records(
         [
             for_people("games", f"{len(rows)}, {settled} of them settled wholly"),
             for_people("kept in", table.path),
-            *for_programs(faults=faults),
+            *for_programs(faults=faults, file=str(table.path)),
         ],
         *(f"WRONG: {fault}" for fault in faults),
     )
     if faults:
-        raise typer.Exit(1)
+        raise typer.Exit(Code.WRONG)
 
 
 def _compute(table: "RecordTable", work: Work, using: Using) -> None:
@@ -90,25 +93,23 @@ def _compute(table: "RecordTable", work: Work, using: Using) -> None:
     from optimoo.records import Limits, compute, games_up_to
 
     questions, memory = tuple(work.questions.split(",")), read_size(using.memory)
-    limits = Limits(work.limit_seconds, work.budget_seconds, questions, using.workers, memory)
-    chosen = None if work.only is None else [Game.parse(name) for name in work.only.split(",")]
+    limits = Limits(work.seconds_each, work.seconds, questions, using.workers, memory)
+    chosen = [Game.parse(name) for name in work.games or []]
     with shown_progress() as show:
         make_folder(table.folder)
-        compute(table, games_up_to(work.up_to) if chosen is None else chosen, limits, show)
+        compute(table, chosen or games_up_to(work.up_to), limits, show)
     if table.records:
         table.write_page()  # what lies beside it, of games out of reach, may have changed
 
 
 def approach(
     *,
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, like 5x10.")] = "5x10",
-    folder: Annotated[Path, typer.Option(metavar="DIR", help="Where its bounds and its strategy are.")] = Path(
+    game: AskedGame = "5x10",
+    folder: Annotated[Path, typer.Option(metavar="FOLDER", help="Where its bounds and its strategy are.")] = Path(
         "approach"
     ),
     width: Annotated[int, typer.Option(min=1, metavar="N", help="Guesses looked at in each position.")] = 1,
-    seconds: Annotated[
-        float | None, typer.Option(min=0.0, metavar="S", help="Stop after so many; without, at Ctrl-C.")
-    ] = None,
+    seconds: Seconds = None,
     using: UsingAnywhere,
     as_json: Json = False,
 ) -> None:
@@ -129,10 +130,11 @@ def approach(
 
         state = Approach(asked, folder)
         close_in(state, width=width, seconds=seconds, means=Means(**means))
+    told = {name: value for name, value in state.as_fields().items() if name not in {"lower", "upper"}}
     exact = sum(cell.exact for cell in state.cells.values())
     present(
         as_json,
-        for_programs(**state.as_fields(), file=str(state.strategy_path)),
+        for_programs(**told, bound=state.lower, total=state.upper, file=str(state.strategy_path)),
         [
             for_people("game", f"{asked}, {asked.size:,} codes"),
             for_people("found", f"{state.upper}, written to {state.strategy_path}"),

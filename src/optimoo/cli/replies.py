@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from optimoo.cli import complete
 from optimoo.cli.contestant import NAMES, GameName, Opponent, contestant
 from optimoo.cli.means import Using
 from optimoo.cli.options import USUAL_GAME, AskedGame, Output
@@ -48,7 +49,13 @@ def strongest(
     game: AskedGame = USUAL_GAME,
     start: Annotated[
         str | None,
-        typer.Option("--from", metavar="STRATEGY", help=f"Where to start, instead of the minimum strategy: {NAMES}."),
+        typer.Option(
+            "--from",
+            metavar="STRATEGY",
+            help=f"Where to start: {NAMES}.",
+            show_default="minimum",
+            autocompletion=complete.contestants,
+        ),
     ] = None,
     using: Using,
     output: Output,
@@ -77,7 +84,8 @@ def strongest(
         output.as_json,
         for_programs(
             game=str(asked),
-            strongest=_unbeaten(chain, mix),
+            strongest=_unbeaten(chain, mix) is not None,
+            strongest_profile=_unbeaten(chain, mix),
             best_reply=fields(result_facts(chain.last_reply.result)),
             returns_to=chain.returns_to,
         ),

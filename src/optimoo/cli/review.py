@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from optimoo.cli.options import USUAL_GAME, Json, Name, player
+from optimoo.cli import complete
+from optimoo.cli.options import USUAL_GAME, Json, Player, login
 from optimoo.cli.present import for_programs, present
 from optimoo.errors import InputError
 
@@ -26,11 +27,19 @@ def review(
             "the last game you played if left out.",
         ),
     ] = None,
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="The game the moves belong to.")] = USUAL_GAME,
+    game: Annotated[
+        str,
+        typer.Option(
+            "--game",
+            metavar="GAME",
+            help="The game of the moves, or of a kept game to see it in its symbols.",
+            autocompletion=complete.games,
+        ),
+    ] = USUAL_GAME,
     secret: Annotated[
         str | None, typer.Option("--secret", metavar="CODE", help="What was to be found, if the moves do not find it.")
     ] = None,
-    name: Name = None,
+    player: Player = None,
     as_json: Json = False,
 ) -> None:
     """Judge a finished game guess by guess.
@@ -45,14 +54,14 @@ def review(
 
     words = " ".join(moves or []).split()
     told = len(words) > 1 or any("=" in word for word in words)
-    end, hidden = _told(words, game, secret) if told else _kept(words, name)
+    end, hidden = _told(words, game, secret) if told else _kept(words, game, player)
     analyst = Analyst(end.game)
     with shown_progress() as show:
         judged = judge(
             analyst, end, hidden, progress=lambda done, of: show(Progress(f"guess {done} of {of}", done / of))
         )
     if as_json:
-        present(as_json, for_programs(**judged.fields()))
+        present(as_json, for_programs(**_fields(judged, end)))
     else:
         _print(judged)
 
@@ -70,8 +79,8 @@ def _told(words: list[str], game: str, secret: str | None) -> Told:
     return Position.of(chosen, [(word, chosen.answer(word, hidden)) for word in words]), hidden
 
 
-def _kept(words: list[str], name: str | None) -> Told:
-    """A game from the score."""
+def _kept(words: list[str], game: str, player: str | None) -> Told:
+    """A game from the score, in the symbols of ``game`` if it is one of those."""
     from optimoo.game import Game, Position
     from optimoo.play import Place, Scores
 
@@ -81,14 +90,46 @@ def _kept(words: list[str], name: str | None) -> Told:
                 raise InputError(f"{words[0]!r} is no game; expected the number of a kept game, or moves")
             score = scores.score(int(words[0]))
         else:
-            own = [score for score in scores.finished(name=player(name), place=Place.TERMINAL) if score.moves]
+            own = [score for score in scores.finished(name=login(player), place=Place.TERMINAL) if score.moves]
             if not own:
-                raise InputError(f"no game of {player(name)} is kept; expected moves, as in 0123=1B1C 5813=4B")
+                raise InputError(f"no game of {login(player)} is kept; expected moves, as in 0123=1B1C 5813=4B")
             score = own[-1]
     if not score.moves:
         raise InputError(f"you made no guess in game {score.id}; expected a game in which you guess")
     # What somebody still looks for is no part of a review, unless it was found in it.
-    return Position.of(Game.parse(score.game), score.moves), score.told(date.today()).secret
+    end, secret = Position.of(Game.parse(score.game), score.moves), score.told(date.today()).secret
+    if (asked := Game.parse(game)) != end.game:
+        return end, secret
+    return Position(asked, end.moves), None if secret is None else asked.text(end.game.index(secret))
+
+
+def _fields(judged: "Review", end: "Position") -> dict[str, object]:
+    from optimoo.cli.facts import guess_fields
+    from optimoo.game import write_move, write_moves
+
+    steps = [
+        {
+            "move": write_move(judged.game, step.move),
+            "left": step.left,
+            "value": guess_fields(step.value),
+            "best_value": guess_fields(step.best),
+            "loss": str(step.cost),
+            "luck": str(step.luck),
+        }
+        for step in judged.steps
+    ]
+    return {
+        "game": str(judged.game),
+        "history": str(end).split(),
+        "solved": judged.found,
+        "turns_made": len(judged.steps),
+        "optimum": str(judged.expected),
+        "regret": str(judged.cost),
+        "luck": str(judged.luck),
+        "steps": steps,
+        "best_line": write_moves(judged.game, judged.best_line).split(),
+        "share": judged.share(),
+    }
 
 
 def _print(judged: "Review") -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from optimoo.cli import complete
 from optimoo.cli.means import Workers
 from optimoo.cli.options import Json
 from optimoo.errors import InputError
@@ -25,11 +26,17 @@ def score(
     ] = None,
     rule: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help=f"Compare with this rule; may be repeated, {NO_RULES} for none."),
+        typer.Option(
+            metavar="NAME",
+            help=f"Compare with this rule; may be repeated, {NO_RULES} for none.",
+            autocompletion=complete.rules,
+        ),
     ] = None,
     reach: Annotated[
         int | None,
-        typer.Option(min=1, metavar="N", help="Value positions of up to N candidates times codes; 10000000."),
+        typer.Option(
+            min=1, metavar="N", help="Value positions of up to N candidates times codes.", show_default="10000000"
+        ),
     ] = None,
     workers: Workers = None,
     as_json: Json = False,

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 def scores(
     game: AskedGame = USUAL_GAME,
     player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="One player, in more detail.")] = None,
-    export: Annotated[
-        Path | None, typer.Option("--export", metavar="FILE", help="Write all games to this file, .csv or .json.")
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write all games to this file, .csv or .json.")
     ] = None,
     daily: Annotated[bool, typer.Option("--daily", help="The numbers of the day, which are ranked apart.")] = False,
     as_json: Json = False,
@@ -34,8 +34,8 @@ def scores(
 
     chosen = Game.parse(game)
     with Scores() as kept:
-        if export is not None:
-            _export(kept, export)
+        if out is not None:
+            _export(kept, out, as_json)
             return
         everybody = kept.standings(chosen, daily=daily)
     standings = [one for one in everybody if player is None or folded(one.name) == folded(player)]
@@ -44,13 +44,13 @@ def scores(
     if player is None and not as_json:
         _print_all(chosen, standings)
         return
-    players = [one.fields() for one in standings]
-    told = for_programs(game=str(chosen), daily=daily, ranked_from=RANKED_FROM, players=players)
+    told = [one.fields() for one in standings]
+    parts = for_programs(game=str(chosen), daily=daily, ranked_from=RANKED_FROM, standings=told)
     # A name may be one player's at the terminal and another's on the page.
-    present(as_json, told, *(part for one in standings for part in _details(one)))
+    present(as_json, parts, *(part for one in standings for part in _details(one)))
 
 
-def _export(kept: "Scores", path: Path) -> None:
+def _export(kept: "Scores", path: Path, as_json: bool) -> None:
     from optimoo.files import write_whole
     from optimoo.play import export_csv, export_json
 
@@ -59,7 +59,8 @@ def _export(kept: "Scores", path: Path) -> None:
         raise InputError(f"{path} has no known ending; expected .csv or .json")
     finished = kept.finished()
     write_whole(path, forms[path.suffix](finished))
-    typer.echo(f"{len(finished)} games written to {path}")
+    told = for_programs(file=str(path), games=len(finished))
+    present(as_json, told, f"{len(finished)} games written to {path}")
 
 
 def _print_all(game: "Game", standings: "list[Standing]") -> None:

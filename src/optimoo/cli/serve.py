@@ -15,7 +15,9 @@ def serve(
     host: Annotated[
         str, typer.Option("--host", metavar="ADDRESS", help="The address to listen on; 0.0.0.0 for every one.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes any that is free.")] = 8710,
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, metavar="PORT", help="The port; 0 takes any that is free.")
+    ] = 8710,
     trusted_proxy: Annotated[
         list[str] | None,
         typer.Option(
@@ -25,8 +27,9 @@ def serve(
         ),
     ] = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
-    data: Annotated[
-        Path | None, typer.Option("--data", metavar="FOLDER", help="Where games are kept, instead of the user's data.")
+    folder: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Where games are kept.", show_default="in the user's data"),
     ] = None,
 ) -> None:
     """Play in the browser: games, duels, advice, reviews, scores.
@@ -38,4 +41,4 @@ def serve(
     except ModuleNotFoundError as missing:
         raise InputError(f"the page needs {missing.name}; install it with: pip install 'optimoo[web]'") from missing
 
-    run(strategies or [], host, port, data, proxies=trusted_proxy or [], opens=not no_open)
+    run(strategies or [], host, port, folder, proxies=trusted_proxy or [], opens=not no_open)

@@ -6,18 +6,21 @@ from fractions import Fraction
 from optimoo.cli.means import UsingAnywhere
 from optimoo.cli.options import Goal, Moves, Output, Restrictions
 from optimoo.cli.present import fact, for_programs, present
+from optimoo.cli.unanswered import told_if_none
 
 
 def solve(*, goal: Goal, among: Restrictions, history: Moves = "", using: UsingAnywhere, output: Output) -> None:
     """Find the best strategy for a game, and prove it.
 
-    Ctrl-C keeps what was found; the same command goes on from there.
+    Ctrl-C keeps what was found; the same command goes on from there. The exit code is 3 if it is proved that no
+    strategy keeps to --max-guesses.
     """
     from optimoo.game import Game, Position
 
     game = Game.parse(goal.game)
     position = Position.of(game, history)  # refuses what makes no sense before anything slow starts
-    with using.searching(output.out) as means:
+    none = told_if_none(output.as_json, position, goal.objective, among)
+    with none, using.searching(output.out) as means:
         from optimoo import search  # takes a moment, and much longer when it compiles
 
         solution = search.solve(
@@ -35,7 +38,7 @@ def solve(*, goal: Goal, among: Restrictions, history: Moves = "", using: UsingA
     criteria, resumed = solution.criteria, ", resumed from an earlier run" if solution.resumed else ""
     present(
         output.as_json,
-        strategy_facts(solution.file()),
+        [*for_programs(exists=True), *strategy_facts(solution.file())],
         "",
         levels(solution.strategy),
         "",

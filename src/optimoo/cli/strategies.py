@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from optimoo.cli import complete
+from optimoo.cli.exits import Code
 from optimoo.cli.options import Json, Moves, OutputFile, Source, load, located
 from optimoo.cli.present import fields, for_programs, present, within
 from optimoo.errors import InputError
@@ -12,7 +14,9 @@ from optimoo.errors import InputError
 
 def show(
     source: Source,
-    depth: Annotated[int, typer.Option("--depth", min=1, help="How many guesses of the tree to print.")] = 2,
+    depth: Annotated[
+        int, typer.Option("--depth", min=1, metavar="N", help="How many guesses of the tree to print.")
+    ] = 2,
     history: Moves = "",
     as_json: Json = False,
 ) -> None:
@@ -53,7 +57,7 @@ def verify(source: Source, as_json: Json = False) -> None:
         file=source,
         valid=verdict.valid,
         game=verdict.game or None,
-        secrets=verdict.secrets or None,
+        candidates=verdict.secrets or None,
         profile=verdict.profile,
         total=verdict.total or None,
         fault=verdict.fault or None,
@@ -61,13 +65,18 @@ def verify(source: Source, as_json: Json = False) -> None:
     )
     present(as_json, told, str(verdict))
     if not verdict.valid:
-        raise typer.Exit(1)
+        raise typer.Exit(Code.WRONG)
 
 
 def export(
     source: Source,
     to: Annotated[
-        str, typer.Option(metavar="FORMAT", help="json: the tree; csv: a row per secret; dot: a Graphviz drawing.")
+        str,
+        typer.Option(
+            metavar="FORMAT",
+            help="json: the tree; csv: a row per secret; dot: a Graphviz drawing.",
+            autocompletion=complete.formats,
+        ),
     ],
     out: OutputFile = None,
 ) -> None:

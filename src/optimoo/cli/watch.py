@@ -26,7 +26,12 @@ def watch(
     *,
     strategy: Opponent,
     level: Annotated[
-        str, typer.Option(metavar="LEVEL", help="What the second player sees: blind, last-chance or foresight.")
+        str,
+        typer.Option(
+            metavar="LEVEL",
+            help="What the second player sees: blind, last-chance or foresight.",
+            autocompletion=lambda: list(SEES),
+        ),
     ],
     game: GameName = None,
     using: Using,

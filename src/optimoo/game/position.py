@@ -14,6 +14,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from optimoo.display import html_table
 from optimoo.errors import InputError
 from optimoo.game.notation import read_history, write_moves
 from optimoo.game.relabel import Relabelling, guess_classes
@@ -56,7 +57,7 @@ class Position:
         if isinstance(history, Position):
             if history.game != game:
                 raise InputError(f"this is a position of {history.game}; expected one of {game}")
-            known, history = vars(history), history.moves
+            game, known, history = history.game, vars(history), history.moves  # which keeps its own alphabet
         position = cls(game, read_history(game, history))
         if "candidates" in known:
             position.__dict__["candidates"] = known["candidates"]  # where the cached property keeps it
@@ -188,6 +189,14 @@ class Position:
     def __repr__(self) -> str:
         """The game and the moves."""
         return f"Position.of(Game.parse({str(self.game)!r}), {str(self)!r})"
+
+    def _repr_html_(self) -> str:
+        """The moves and what they left, as a notebook shows them."""
+        rows, position = [], Position(self.game)
+        for guess, response in self.moves:
+            position = position.after(guess, response)
+            rows.append((position.depth, self.game.text(guess), self.game.responses[response], f"{position.size:,}"))
+        return html_table(f"{self.game}, {self.size:,} candidates", ["", "guess", "answer", "candidates"], rows)
 
     def __reduce__(self) -> tuple[type["Position"], tuple[Game, tuple[Move, ...]]]:
         """Travel as game and moves; the candidates follow from them."""

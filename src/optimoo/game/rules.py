@@ -4,12 +4,15 @@ A :class:`Game` is a small immutable value. It names codes in three ways (text f
 for reasoning, indices for computing) and answers guesses one at a time or a whole row at a time. Codes are
 numbered in lexicographic order, responses in the order 4B, 3B, 2B2C, ..., 0C: id 0 always means that the
 secret is found.
+
+Which characters people write is the game's alphabet. It changes texts and nothing else: games that differ in it alone
+are equal, so whatever is kept by game (tables, books, strategies, checkpoints) serves all of them.
 """
 
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import chain, permutations, product
 from typing import Self, TypeVar
@@ -27,10 +30,14 @@ SYMBOLS = "0123456789abcdef"
 MIN_POSITIONS, MAX_POSITIONS = 2, 6
 MIN_SYMBOLS, MAX_SYMBOLS = 2, len(SYMBOLS)
 
+RESERVED = "=:,/"
+"""Characters that are no symbols, because they separate what is written."""
+
 ROWS = 16
 """Guesses answered together while the table is filled: enough to keep NumPy busy, few enough for the cache."""
 
-_NOTATION = re.compile(r"(\d{1,4})x(\d{1,4})(r?)")  # bounded, because int() refuses thousands of digits
+# The numbers are bounded, because int() refuses thousands of digits.
+_NOTATION = re.compile(r"(\d{1,4})x(\d{1,4})(r?)(?::(.+))?", re.IGNORECASE)
 
 Code = tuple[int, ...]
 CodeLike = str | Sequence[int] | int
@@ -53,11 +60,20 @@ class Game:
     ('4x10', 5040, 14)
     >>> str(moo.answer("1245", "3951"))
     '2C'
+
+    Codes are read and written in the symbols of ``alphabet``, by default the first of 0123456789abcdef. Upper and lower
+    case are the same, except of a letter that the alphabet has in both.
+
+    >>> colours = Game(4, 6, True, alphabet="RGBYOP")
+    >>> str(colours), colours.text(0), str(colours.answer("rgby", "GRBB")), colours == Game(4, 6, True)
+    ('4x6r:RGBYOP', 'RRRR', '1B2C', True)
     """
 
     positions: int
     symbols: int
     repeats: bool = False
+    alphabet: str = field(default="", compare=False)
+    """The symbols of this game, in order."""
 
     def __post_init__(self) -> None:
         """Refuse games outside the supported range."""
@@ -71,22 +87,29 @@ class Game:
             raise InputError(
                 f"{self} has fewer symbols than positions; without repeats it needs at least {self.positions}"
             )
+        object.__setattr__(self, "alphabet", _checked(self.alphabet or SYMBOLS[: self.symbols], self.symbols))
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read the notation ``4x10`` (all symbols different) or ``4x6r`` (repeats allowed)."""
-        match = _NOTATION.fullmatch(text.strip().lower())
+        """Read the notation ``4x10`` (all symbols different) or ``4x6r`` (repeats allowed), or ``4x6r:RGBYOP``."""
+        match = _NOTATION.fullmatch(text.strip())
         if not match:
             raise InputError(f"{text!r} is not a game; expected POSITIONSxSYMBOLS, like 4x10, or 4x6r to allow repeats")
-        return cls(int(match[1]), int(match[2]), bool(match[3]))
+        return cls(int(match[1]), int(match[2]), bool(match[3]), match[4] or "")
 
     def __str__(self) -> str:
-        """The game's notation."""
-        return f"{self.positions}x{self.symbols}{'r' if self.repeats else ''}"
+        """The game's notation, with the alphabet unless it is the plain one."""
+        own = "" if self.alphabet in ("", SYMBOLS[: self.symbols]) else f":{self.alphabet}"
+        return f"{self.positions}x{self.symbols}{'r' if self.repeats else ''}{own}"
 
-    def __reduce__(self) -> tuple[type["Game"], tuple[int, int, bool]]:
-        """Travel as three small values; whatever arrays were computed here are computed again there."""
-        return Game, (self.positions, self.symbols, self.repeats)
+    def __reduce__(self) -> tuple[type["Game"], tuple[int, int, bool, str]]:
+        """Travel as four small values; whatever arrays were computed here are computed again there."""
+        return Game, (self.positions, self.symbols, self.repeats, self.alphabet)
+
+    @cached_property
+    def plain(self) -> "Game":
+        """This game in the symbols 0123456789abcdef, under which it is kept."""
+        return Game(self.positions, self.symbols, self.repeats)
 
     # --- codes ----------------------------------------------------------------------------------------------
 
@@ -132,7 +155,7 @@ class Game:
 
     def text(self, code: CodeLike) -> str:
         """A code as people write it."""
-        return "".join(SYMBOLS[symbol] for symbol in self.code(code))
+        return "".join(self.alphabet[symbol] for symbol in self.code(code))
 
     def index(self, code: CodeLike) -> int:
         """The index of a code given as text, as a tuple of symbols, or already as an index."""
@@ -144,10 +167,18 @@ class Game:
         row = self._symbols_of(code)
         return int(self.indices(np.array(row, dtype=np.int64)))
 
+    def is_code(self, text: str) -> bool:
+        """Whether a text is a code of this game."""
+        try:
+            self._symbols_of(text)
+        except InputError:
+            return False
+        return True
+
     def _symbols_of(self, code: str | Sequence[int]) -> Code:
         expected = f"expected {self.positions} {'' if self.repeats else 'different '}symbols from {self.alphabet}"
         if isinstance(code, str):
-            row, shown = tuple(SYMBOLS.find(letter) for letter in code.strip().lower()), repr(code)
+            row, shown = tuple(self.symbol_numbers.get(letter, -1) for letter in code.strip()), repr(code)
         else:
             row = _integers(code)
             shown = repr(row)
@@ -157,10 +188,11 @@ class Game:
             raise InputError(f"{shown} repeats a symbol, which {self} does not allow; {expected}")
         return row
 
-    @property
-    def alphabet(self) -> str:
-        """The symbols of this game, in order."""
-        return SYMBOLS[: self.symbols]
+    @cached_property
+    def symbol_numbers(self) -> dict[str, int]:
+        """The number of every character that is read as a symbol."""
+        numbers = {symbol: number for number, symbol in enumerate(self.alphabet)}
+        return {symbol.swapcase(): number for symbol, number in numbers.items()} | numbers
 
     # --- responses ------------------------------------------------------------------------------------------
 
@@ -250,6 +282,20 @@ class Game:
         """The candidates that answer ``response`` to ``guess``."""
         left: NDArray[Index] = candidates[self.answers(guess, candidates) == response]
         return left
+
+
+def _checked(alphabet: str, symbols: int) -> str:
+    expected = f"expected {symbols} different letters, digits or signs of ASCII, none of {' '.join(RESERVED)}"
+    if not isinstance(alphabet, str):
+        raise InputError(f"{alphabet!r} is not a text of symbols; {expected}")
+    if len(alphabet) != symbols:
+        raise InputError(f"the alphabet has {len(alphabet)} symbols; {expected}")
+    for symbol in alphabet:
+        if not "!" <= symbol <= "~" or symbol in RESERVED:
+            raise InputError(f"{symbol!r} cannot be a symbol; {expected}")
+    if len(set(alphabet)) < symbols:
+        raise InputError(f"the alphabet {alphabet} has a symbol twice; {expected}")
+    return alphabet
 
 
 def _integers(values: Sequence[int]) -> tuple[int, ...]:

@@ -65,7 +65,7 @@ class Mean:
         """The mean as plain data, exactly and as a number."""
         return {
             "mean": float(self.value),
-            "exact": str(self.value),
+            "fraction": str(self.value),
             "low": self.low,
             "high": self.high,
             "count": self.count,

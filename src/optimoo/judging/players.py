@@ -82,17 +82,22 @@ class Player:
 
     def fields(self) -> dict[str, Any]:
         """The player as plain data."""
-        means = {"solve_rate": self.solve_rate, "regret": self.regret, "luck": self.luck, "guesses": self.guesses}
+        means = {
+            "solve_rate": self.solve_rate,
+            "mean_regret": self.regret,
+            "mean_luck": self.luck,
+            "mean_guesses": self.guesses,
+            "mean_loss": self.loss,
+        }
         return {
             "player": self.name,
             "game": str(self.game),
             "games": len(self.games),
-            "solved": self.solved,
-            "unsolved": len(self.games) - self.solved,
+            "games_solved": self.solved,
+            "games_unsolved": len(self.games) - self.solved,
             **{name: None if mean is None else mean.fields() for name, mean in means.items()},
             "distribution": list(self.distribution),
-            "turns": len(self.turns),
-            "loss_per_turn": None if self.loss is None else self.loss.fields(),
+            "turns_made": len(self.turns),
             "turns_without_loss": self.best,
             "kinds": self.kinds,
         }
@@ -102,7 +107,7 @@ def players_of(games: Iterable[JudgedGame]) -> tuple[Player, ...]:
     """The players at each game: games in the order of their names, and there those of least regret first."""
     found: dict[tuple[str, Game], list[JudgedGame]] = {}
     for game in games:
-        found.setdefault((game.transcript.player, game.transcript.game), []).append(game)
+        found.setdefault((game.transcript.player, game.transcript.game.plain), []).append(game)
     players = (Player(name, game, tuple(own)) for (name, game), own in found.items())
     return tuple(
         sorted(

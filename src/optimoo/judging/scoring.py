@@ -36,7 +36,7 @@ class Judgement:
             "confidence": CONFIDENCE,
             "players": [player.fields() for player in self.players],
             "yardsticks": [yardstick.fields() for yardstick in self.yardsticks],
-            "games": [game.fields() for game in self.games],
+            "judged": [game.fields() for game in self.games],
         }
 
 
@@ -64,7 +64,7 @@ def score(
     transcripts = read_transcripts(games)
     judged: dict[int, JudgedGame] = {}
     compared: list[Yardstick] = []
-    for game in sorted({each.game for each in transcripts}, key=str):
+    for game in sorted({each.game.plain for each in transcripts}, key=str):
         analyst = Analyst(game, workers=workers, reach=reach)
         for number, transcript in enumerate(transcripts):
             if transcript.game == game:

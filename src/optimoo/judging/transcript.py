@@ -105,7 +105,8 @@ class _Reader:
         self._game = Game.parse(self._field("game", str, "a game like 4x10"))
         self._named = record.get("symbols") is not None
         self._symbols = self._names() if self._named else tuple(self._game.alphabet)
-        self._numbers = {name.casefold(): number for number, name in enumerate(self._symbols)}
+        folded = {name.casefold(): number for number, name in enumerate(self._symbols)}
+        self._numbers = folded if self._named else self._game.symbol_numbers
         if len(self._numbers) < len(self._symbols):
             raise InputError("two symbols have the same name; expected a name of its own for each")
 
@@ -191,10 +192,13 @@ class _Reader:
             return None
 
     def _number(self, token: Any) -> int:
-        if isinstance(token, str):
-            return self._numbers.get(token.strip().casefold(), -1)
-        is_number = isinstance(token, int) and not isinstance(token, bool) and not self._named
-        return min(token, self._game.symbols) if is_number else -1
+        if isinstance(token, int) and not isinstance(token, bool) and not self._named:
+            if self._game.alphabet == self._game.plain.alphabet:
+                return min(token, self._game.symbols)
+            token = str(token)  # of 123456789, 1 is the first
+        if not isinstance(token, str):
+            return -1
+        return self._numbers.get(token.strip().casefold() if self._named else token.strip(), -1)
 
     def _response(self, response: Any) -> int:
         if isinstance(response, str):

@@ -60,8 +60,8 @@ class Yardstick:
             "name": self.name,
             "game": str(self.game),
             "exact": self.exact,
-            "guesses": self.guesses.fields(),
-            "regret": regret,
+            "mean_guesses": self.guesses.fields(),
+            "mean_regret": regret,
         }
 
 

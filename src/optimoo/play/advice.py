@@ -173,7 +173,8 @@ class Analyst:
         stop: threading.Event | None = None,
     ) -> GuessValue:
         """What a guess is worth; also a foolish one. Whoever needs no profile gets the total several times as fast."""
-        position, code = self._position(history), self.game.index(guess)
+        position = self._position(history)
+        code = position.game.index(guess)
         if not self.reachable(position):
             raise InputError("exact values are out of reach while so many numbers are left")
         if not profiled:
@@ -202,9 +203,10 @@ class Analyst:
     ) -> tuple[Move, ...]:
         """The moves of best play from a position on, when this is the secret."""
         start = position = self._position(history)
-        goal = self.game.index(secret)
+        game = start.game
+        goal = game.index(secret)
         if goal not in position.candidates:
-            raise InputError(f"{self.game.text(goal)} does not give the answers so far")
+            raise InputError(f"{game.text(goal)} does not give the answers so far")
         while not position.is_found:
             guess = self.best_guess(position, stop=stop)
             position = position.after(guess, self.game.answer(guess, goal))

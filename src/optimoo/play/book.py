@@ -27,10 +27,10 @@ COMPLETE = 1
 @lru_cache(maxsize=8)
 def book_of(game: Game) -> Mapping[Position, Listed]:
     """What the book says of a game, by canonical position."""
-    page = files("optimoo.play") / "shipped" / f"{game}.book"
+    page = files("optimoo.play") / "shipped" / f"{game.plain}.book"
     if not page.is_file():
         return {}
-    codes = {text: code for code, text in enumerate(code_texts(game, np.arange(game.size)))}
+    codes = {text: code for code, text in enumerate(code_texts(game.plain, np.arange(game.size)))}
     responses = {str(response): number for number, response in enumerate(game.responses)}
     book = {}
     for line in page.read_text("ascii").splitlines():
@@ -57,7 +57,7 @@ def write_line(position: Position, listed: Listed) -> str:
 @lru_cache(maxsize=8)
 def shipped_strategy(game: Game, name: str) -> Strategy | None:
     """The strategy of this name that the package ships for a game, if any."""
-    full = f"{game}-{name}"
+    full = f"{game.plain}-{name}"
     return shipped(full).strategy if is_shipped(full) else None
 
 

@@ -16,7 +16,7 @@ BULL, COW, NOTHING = "●", "○", "·"
 
 def secret_of_the_day(game: Game, day: date) -> int:
     """The secret of a game on a date, as a code index."""
-    digest = hashlib.sha256(f"optimoo number of the day {game} {day.isoformat()}".encode()).digest()
+    digest = hashlib.sha256(f"optimoo number of the day {game.plain} {day.isoformat()}".encode()).digest()
     # 256 random bits modulo fewer than 2^25 codes: no code is favoured by more than one part in 2^230.
     return int.from_bytes(digest, "big") % game.size
 

@@ -142,7 +142,7 @@ def review(
         steps.append(step)
         if progress is not None:
             progress(len(steps), end.depth)
-    known = end.moves[-1][0] if end.is_found else secret
+    known = end.moves[-1][0] if end.is_found else None if secret is None else end.game.index(secret)
     line = () if known is None else _best_line(analyst, steps[0], known, stop)
     return Review(end.game, tuple(steps), line)
 
@@ -178,7 +178,7 @@ def _best(analyst: Analyst, position: Position, profiled: bool, stop: threading.
     return GuessValue(position, guess, analyst.value(position, stop=stop))
 
 
-def _best_line(analyst: Analyst, first: Step, secret: CodeLike, stop: threading.Event | None) -> tuple[Move, ...]:
+def _best_line(analyst: Analyst, first: Step, secret: int, stop: threading.Event | None) -> tuple[Move, ...]:
     """Best play from the start, with the person's own first guess where nothing is better."""
     if first.cost:
         return analyst.line((), secret, stop=stop)

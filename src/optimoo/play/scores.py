@@ -185,21 +185,22 @@ class Scores:
         if outcome is None:
             raise InputError("the game is not over; expected a finished one")
         moves = match.theirs if match.mode is Mode.ANSWER else match.mine
+        game = match.game.plain  # one ranking for all alphabets
         row = {
             "key": key,
             "place": Place(place).value,
             "ended": (ended or datetime.now(UTC)).isoformat(timespec="seconds"),
             "name": checked_name(name),
-            "game": str(match.game),
+            "game": str(game),
             "mode": match.mode.value,
             "opponent": match.opponent,
             "day": match.day.isoformat() if match.day else None,
             "outcome": outcome.value,
             "guesses": len(moves),
             "hints": match.hints,
-            "secret": None if match.secret is None else match.game.text(match.secret),
-            "moves": write_moves(match.game, match.mine),
-            "replies": write_moves(match.game, match.theirs),
+            "secret": None if match.secret is None else game.text(match.secret),
+            "moves": write_moves(game, match.mine),
+            "replies": write_moves(game, match.theirs),
         }
         columns, places = ", ".join(row), ", ".join(f":{column}" for column in row)
         with self._database.transaction() as connection:
@@ -257,7 +258,7 @@ class Scores:
         while page is None or len(page) == PAGE:
             with self._database.reading() as connection:
                 query = "SELECT * FROM games WHERE id > ? AND ifnull(game = ?, 1) ORDER BY id LIMIT ?"
-                rows = connection.execute(query, (last, None if game is None else str(game), PAGE))
+                rows = connection.execute(query, (last, None if game is None else str(game.plain), PAGE))
                 page = [_score(row) for row in rows]
             last = page[-1].id if page else last
             yield page
@@ -275,7 +276,7 @@ class Scores:
     ) -> list[Standing]:
         """The players of a game; see :meth:`.Standings.of`."""
         with self._counted() as standings:
-            return standings.of(str(game), daily, limit, besides)
+            return standings.of(str(game.plain), daily, limit, besides)
 
     # --- details -------------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from optimoo.display import html_table
 from optimoo.game import Position
 from optimoo.strategy import Profile
 
@@ -123,6 +124,21 @@ class Advice:
     def total(self) -> int | None:
         """Further guesses over all candidates under best play; None while unknown."""
         return self.best[0].total if self.complete else None
+
+    def _repr_html_(self) -> str:
+        """The best guesses, as a notebook shows them."""
+        game, sort = self.position.game, "" if self.exact else f", ranked by {self.rule}: not exact"
+        rows = [
+            (
+                game.text(value.guess),
+                "yes" if value.is_candidate else "no",
+                "" if value.expected is None else f"{float(value.expected):.4f}",
+                "" if value.worst is None else value.worst,
+            )
+            for value in self.best
+        ]
+        caption = f"{game}, {self.position.size:,} candidates{sort}"
+        return html_table(caption, ["guess", "may be it", "further guesses", "at most"], rows)
 
     def fields(self) -> dict[str, Any]:
         """The advice as plain data; the candidates only by number, for they may be many."""

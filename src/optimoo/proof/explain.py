@@ -42,6 +42,7 @@ class Explanation:
     """Why nothing at a position costs less than ``least``."""
 
     game: Game
+    history: str
     candidates: int
     least: int
     claim: int | None  # the claim of the certificate that says so; None if it came from a search
@@ -83,7 +84,7 @@ def explain(path: str | Path, history: History = (), show: int = 5) -> Explanati
         raise InputError(f"this certificate does not hold: {error}") from None
     game = Game.parse(proof.game.text)
     position = Position.of(game, history).unfinished()
-    return _explained(proof, game, _find(proof, position) or _searched(proof, position), show)
+    return _explained(proof, position, _find(proof, position) or _searched(proof, position), show)
 
 
 def _find(proof: _Argument, position: Position) -> _Case | None:
@@ -107,9 +108,10 @@ def _searched(proof: _Argument, position: Position) -> _Case:
     return _Case(None, checker.Claim(position.candidates, position.depth, value))
 
 
-def _explained(proof: _Argument, game: Game, case: _Case, show: int) -> Explanation:
+def _explained(proof: _Argument, asked: Position, case: _Case, show: int) -> Explanation:
     """Raise the bounds of every guess as far as they go, and note at which step each reached what is claimed."""
     members, depth, least = case.claim
+    game = asked.game
     guesses = members if proof.consistent else proof.everything
     smallest = checker.smallest_alike(case.alike, proof.game.size)
     guesses = guesses[smallest[guesses] == guesses]
@@ -137,6 +139,7 @@ def _explained(proof: _Argument, game: Game, case: _Case, show: int) -> Explanat
     counts = {reason: sum(c.alike for c in contenders if c.reason == reason) for reason in (*REASONS, SEARCH)}
     return Explanation(
         game=game,
+        history=str(asked),
         candidates=len(members),
         least=least,
         claim=case.number,

@@ -62,7 +62,7 @@ class Writer:
     def __init__(self, search: Search) -> None:
         """Prepare the checker's bounds for the question that was searched."""
         self.search, question = search, search.question
-        self.game = checker.Game(str(question.game))
+        self.game = checker.Game(str(question.game.plain))
         self.costs, self.consistent = checker.Costs(cost_text(question.costs)), question.consistent
         self.drafts: list[Draft] = []
         self._by_copy: dict[tuple[int, bytes], Draft] = {}
@@ -191,7 +191,7 @@ class Symmetries:
 
 def write(solution: Solution, strategy: Strategy, drafts: Sequence[Draft]) -> str:
     """The text of a certificate about a strategy that costs what the solution does."""
-    game = solution.game
+    game = solution.game.plain
     return "".join(
         [
             "optimoo certificate 1\n",

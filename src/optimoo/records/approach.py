@@ -39,7 +39,7 @@ class Approach:
 
     def __init__(self, game: Game, folder: Path) -> None:
         """Read what is there; a damaged file is refused."""
-        self.game = game
+        self.game = game = game.plain
         self.path, self.strategy_path = folder / f"{game}.json", folder / f"{game}.moo"
         self.cells: dict[tuple[str, str], Cell] = {}
         self.upper: int | None = None

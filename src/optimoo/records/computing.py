@@ -50,7 +50,7 @@ class Limits:
 
 def compute(table: RecordTable, games: Iterable[Game], limits: Limits, report: Report) -> None:
     """Settle what is not settled yet, in the order given, and keep every answer at once."""
-    games = list(games)
+    games = [game.plain for game in games]
     if unknown := [question for question in limits.questions if question not in ASK]:
         raise InputError(f"{unknown[0]!r} is not a question of the table; expected some of {', '.join(ASK)}")
     clock = Clock(limits.per_question, limits.altogether, report)

@@ -44,7 +44,7 @@ class Published:
 
 def published(game: Game) -> Published | None:
     """What is known to have been published about a game, or None."""
-    found = _single().get(str(game))
+    found = _single().get(str(game.plain))
     if found is None and game.positions == 2:
         return _two_positions(game)
     if found is None and game.positions == 3 and game.repeats and game.symbols >= 5:

@@ -51,7 +51,7 @@ class RecordTable:
 
     def of(self, game: Game) -> Record:
         """What is known of a game so far."""
-        return self._records.get(str(game), Record(str(game), game.size))
+        return self._records.get(str(game.plain), Record(str(game.plain), game.size))
 
     def enter(self, record: Record, kept: StrategyFile | None = None, name: str = "") -> None:
         """Keep a record, after the strategy file that shows it; both, and the page, are on disk when this returns."""

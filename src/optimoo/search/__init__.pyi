@@ -2,6 +2,7 @@ from .bounds import most_found
 from .costs import HORIZON, Costs
 from .evaluator import Evaluator
 from .guesses import Chunk, Key, Raised, StoppedError, Valued, cells_of, is_large, key_of
+from .kernels import how_it_loads
 from .kernels.known import Rows, largest
 from .kernels.log import Best, Log, goal_of, new_log, newest
 from .kernels.recall import RELABELLED
@@ -49,6 +50,7 @@ __all__ = [
     "Workforce",
     "cells_of",
     "goal_of",
+    "how_it_loads",
     "is_large",
     "key_of",
     "largest",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Generic, NamedTuple, Self, TypeVar
 
-from optimoo.errors import InputError
+from optimoo.errors import InputError, NoStrategyError
 from optimoo.game import Position
 from optimoo.search.limits import LEVELS, UNLIMITED
 from optimoo.search.question import Means, Progress, Question, Report
@@ -149,7 +149,7 @@ class Search:
     def solution(self) -> Solution:
         """The strategy of least cost; it is priced by code that knows nothing of the search.
 
-        Where the costs have a cap on the guesses that no strategy keeps to, :class:`InputError` says so.
+        Where the costs have a cap on the guesses that no strategy keeps to, :class:`.NoStrategyError` says so.
         """
         with self._alone():
             return self._solved()
@@ -158,7 +158,7 @@ class Search:
         started, question = time.perf_counter(), self.question
         value, costs = self.value(), question.costs
         if costs.forbidden is not None and value >= costs.forbidden:
-            raise InputError(
+            raise NoStrategyError(
                 f"no strategy{' of this kind' if question.consistent else ''} for {question.game} always finishes "
                 f"within {costs.max_guesses} {'guess' if costs.max_guesses == 1 else 'guesses'}; expected a larger cap"
             )

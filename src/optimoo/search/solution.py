@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
+from optimoo.display import html_table
 from optimoo.exact import plain
 from optimoo.game import Game, Move
 from optimoo.search.objective import Objective
@@ -11,7 +12,7 @@ from optimoo.search.question import Question
 from optimoo.strategy import Strategy, StrategyFile
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Solution:
     """A strategy of least cost, or where ``proved`` is False just a good one; compared without what finding it took."""
 
@@ -57,6 +58,18 @@ class Solution:
     def first_guess(self) -> str:
         """The strategy's next guess, as text."""
         return self.game.text(int(self.strategy.guesses[0]))
+
+    def __repr__(self) -> str:
+        """The question, the cost, and whether it is proved."""
+        asked = self.objective or self.question.costs
+        proved = "proved least" if self.proved else "not proved"
+        return f"<Solution for {self.game}, {asked}: cost {self.cost}, {proved}; {self.strategy!r}>"
+
+    def _repr_html_(self) -> str:
+        """The strategy, and below what is claimed of it, as a notebook shows them."""
+        seconds = f"{self.seconds:.1f}"
+        rows = [(self.objective or self.question.costs, self.cost, "yes" if self.proved else "no", seconds)]
+        return self.strategy._repr_html_() + html_table("", ["objective", "cost", "proved", "seconds"], rows)
 
     def file(self, objective: str | None = None) -> StrategyFile:
         """The strategy with what is claimed of it, ready to be saved; ``objective`` names a question without words."""

@@ -36,7 +36,7 @@ def solve(
     >>> solution.cost, solution.strategy.worst, solution.proved
     (436, 5, True)
     >>> solve("2x3", [0.5, 1, 2]).cost
-    Fraction(13, 2)
+    Fraction(15, 2)
     """
     game = Game.parse(game) if isinstance(game, str) else game
     asked = Asked(Position.of(game, history), Objective.parse(objective), max_guesses, consistent)

@@ -7,7 +7,7 @@ from optimoo.strategy.header import FileError
 from optimoo.strategy.library import is_shipped, shipped, shipped_file, shipped_names
 from optimoo.strategy.profile import Profile, Result, percent
 from optimoo.strategy.textfile import MAX_BYTES, StrategyFile
-from optimoo.strategy.tree import Choose, Strategy
+from optimoo.strategy.tree import Choose, Level, Strategy
 from optimoo.strategy.treetext import code_texts, write_tree
 from optimoo.strategy.verify import Verdict, verify_text
 
@@ -17,6 +17,7 @@ __all__ = [
     "Choose",
     "FileError",
     "Follower",
+    "Level",
     "Profile",
     "Result",
     "Strategy",

@@ -106,7 +106,8 @@ def _dot_node(strategy: Strategy, node: int, guess: str | None) -> Iterator[str]
     else:
         more = f"\\n{left} left" if left > 1 else ""
         style = "" if strategy.finds[node] else ", style=dashed"
-        yield f'  n{node} [label="{guess}{more}"{style}];'
+        name = json.dumps(guess)[1:-1]
+        yield f'  n{node} [label="{name}{more}"{style}];'
     if node != strategy.root:
         response = strategy.game.responses[strategy.responses[node]]
         yield f'  n{strategy.parents[node]} -> n{node} [label="{response}"];'

@@ -7,7 +7,7 @@ whoever finds a value wrong can say where it stands. What the values claim is ch
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 from optimoo.errors import InputError
@@ -16,7 +16,7 @@ from optimoo.game import Game, Move, Position, excerpt
 FORMAT = "optimoo strategy"
 VERSION = 1
 REQUIRED = ("game", "objective", "cost", "proved", "profile", "checksum")
-OPTIONAL = ("consistent", "max-guesses", "history")
+OPTIONAL = ("alphabet", "consistent", "max-guesses", "history")
 
 MAX_CODES = 1 << 20
 """Files hold games of at most this many codes; preparing a larger one takes minutes and gigabytes."""
@@ -90,16 +90,21 @@ class Header:
         return self.lines.get(name, self.end - 1)
 
     def game(self) -> Game:
-        """The game, which must be written as the package writes it and be of a manageable size."""
+        """The game in plain symbols; it must be written as the package writes it and be of a manageable size."""
         text = self.values["game"]
         with blamed_on(self.line("game")):
             if len(text) > 8:
                 raise InputError(f"{excerpt(text)} is not a game")
             game = Game.parse(text)
-            if str(game) != text:
-                raise InputError(f"game {text!r} must be written {str(game)!r}")
+            if str(game.plain) != text:
+                raise InputError(f"game {text!r} must be written {str(game.plain)!r}")
             check_size(game)
             return game
+
+    def in_alphabet(self, game: Game) -> Game:
+        """The game in the symbols that the header names."""
+        with blamed_on(self.line("alphabet")):
+            return replace(game, alphabet=self.values.get("alphabet", ""))
 
     def history(self, game: Game) -> tuple[Move, ...]:
         """The moves before the root."""

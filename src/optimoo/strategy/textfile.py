@@ -95,15 +95,16 @@ class StrategyFile:
 
     def _header(self) -> str:
         """All lines before the checksum."""
-        game, history = self.strategy.game, self.strategy.history
+        game, plain = self.strategy.game, self.strategy.game.plain
         fields: dict[str, object] = {
-            "game": game,
+            "game": plain,
+            "alphabet": game.alphabet if game.alphabet != plain.alphabet else None,
             "objective": self.objective,
             "cost": self.cost,
             "proved": "yes" if self.proved else "no",
             "consistent": "yes" if self.consistent else None,
             "max-guesses": self.max_guesses,
-            "history": write_moves(game, history) or None,
+            "history": write_moves(plain, self.strategy.history) or None,
             "profile": _numbers(self.strategy.profile),
         }
         lines = (f"{name}: {value}\n" for name, value in fields.items() if value is not None)
@@ -119,7 +120,7 @@ class StrategyFile:
         history = header.history(game)
         arrays = read_tree(game, lines[header.end - 1 :], header.end)
         try:
-            strategy = Strategy(game, *arrays, history)
+            strategy = Strategy(header.in_alphabet(game), *arrays, history)
         except StrategyError as error:
             raise FileError(header.end + error.node, error.reason) from error
         limit = header.integer("max-guesses") if "max-guesses" in header.values else None

@@ -12,19 +12,36 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from optimoo.display import html_table
 from optimoo.errors import InputError
 from optimoo.exact import Number, exact, plain
 from optimoo.game import CodeLike, Game, History, Move, Position, Relabelling, read_history, write_moves
 from optimoo.strategy.check import check_play, check_shape
 from optimoo.strategy.profile import Profile
 
+if TYPE_CHECKING:
+    from networkx import DiGraph
+    from pandas import DataFrame
+
 Choose = Callable[[Position], CodeLike]
 """Names the guess for a position."""
+
+
+class Level(NamedTuple):
+    """The positions of a strategy in which the same number of guesses has been made."""
+
+    number: int
+    """The number of the guess that is made there."""
+    positions: int
+    candidates: int
+    """Secrets that are still to be found, over all of these positions."""
+    found: int
+    """Secrets that this guess finds."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -124,6 +141,14 @@ class Strategy:
     def worst(self) -> int:
         """The largest number of guesses any secret takes."""
         return self.profile.worst
+
+    def levels(self) -> list[Level]:
+        """The tree level by level: where the same number of guesses has been made, and what the next one finds."""
+        positions = np.bincount(self.depths).tolist()
+        return [
+            Level(number + 1, positions[number], sum(self.profile[number:]), self.profile[number])
+            for number in range(len(self.history), self.worst)
+        ]
 
     def cost(self, costs: Sequence[Number]) -> int | Fraction:
         """The exact cost of all secrets together, when one found at guess d costs ``costs[d - 1]``."""
@@ -277,6 +302,48 @@ class Strategy:
         after = f" after {write_moves(self.game, self.history)}" if self.history else ""
         counts = " ".join(map(str, self.profile))
         return f"<Strategy for {self.game}{after}: {self.size} secrets, profile {counts}, total {self.total}>"
+
+    def _repr_html_(self) -> str:
+        """The tree level by level, as a notebook shows it."""
+        rows = [(level.number, level.positions, level.candidates, level.found) for level in self.levels()]
+        caption = f"{repr(self)[1:-1]}, first guess {self.game.text(int(self.guesses[0]))}"
+        return html_table(caption, ["guess", "positions", "candidates", "found"], rows, bars=True)
+
+    # --- for other libraries ------------------------------------------------------------------------------------
+
+    def to_networkx(self) -> "DiGraph":
+        """The tree as a directed graph of networkx: nodes with guess and candidates, edges with the answer."""
+        from networkx import DiGraph
+
+        graph = DiGraph(game=str(self.game))
+        for row in self._rows():
+            node, parent = row.pop("node"), row.pop("parent")
+            answer = row.pop("answer")
+            graph.add_node(node, **row)
+            if parent >= 0:
+                graph.add_edge(parent, node, answer=answer)
+        return graph
+
+    def to_dataframe(self) -> "DataFrame":
+        """The tree as a table of pandas, a row for each node in preorder; the index is the number of the node."""
+        from pandas import DataFrame
+
+        return DataFrame(self._rows()).set_index("node")
+
+    def _rows(self) -> list[dict[str, Any]]:
+        answers = [str(response) for response in self.game.responses]
+        return [
+            {
+                "node": node,
+                "parent": int(self.parents[node]),
+                "answer": answers[self.responses[node]] if node != self.root else "",
+                "guess": self.game.text(int(self.guesses[node])),
+                "number": int(self.depths[node]) + 1,
+                "candidates": int(self.sizes[node]),
+                "finds": bool(self.finds[node]),
+            }
+            for node in range(len(self))
+        ]
 
 
 def _locked(values: ArrayLike, dtype: type[np.generic]) -> NDArray[Any]:

@@ -1,7 +1,7 @@
 """The tree of a strategy file: one node per line, two spaces per move since the root, response, guess.
 
-The root has no response. Decides how a node is written, and turns lines into arrays and back; whether the
-arrays are a strategy is decided by :class:`.Strategy`.
+The root has no response, and codes are in plain symbols whatever the alphabet. Decides how a node is written, and turns
+lines into arrays and back; whether the arrays are a strategy is decided by :class:`.Strategy`.
 """
 
 import re
@@ -30,7 +30,7 @@ def code_texts(game: Game, codes: NDArray[np.integer]) -> list[str]:
 
 def write_tree(strategy: Strategy) -> str:
     """The tree, every line ended."""
-    game, start = strategy.game, len(strategy.history)
+    game, start = strategy.game.plain, len(strategy.history)
     names = [f"{response} " for response in game.responses]
     names[0] = ""  # id 0 leads nowhere; the root, which no response leads to, carries it
     lines = (

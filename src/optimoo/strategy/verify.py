@@ -22,7 +22,7 @@ MAX_BYTES = 1 << 26
 MAX_CODES = 1 << 20
 MAX_HISTORY = 40
 REQUIRED = {"game", "objective", "cost", "proved", "profile", "checksum"}
-OPTIONAL = {"consistent", "max-guesses", "history"}
+OPTIONAL = {"alphabet", "consistent", "max-guesses", "history"}
 
 Answer = tuple[int, int]
 """Bulls and cows."""
@@ -152,6 +152,10 @@ def _read_game(header: _Header) -> None:
     for place in range(header.positions):
         size *= symbols if header.repeats else symbols - place
     header.demand("game", size <= MAX_CODES, f"more than {MAX_CODES} codes")
+    if "alphabet" in header.values:  # how people write the symbols; the file itself has the plain ones
+        shown = header.values["alphabet"]
+        sound = len(shown) == len(set(shown)) == symbols and not set(shown) & set(" =:,/")
+        header.demand("alphabet", sound, f"not {symbols} different symbols")
 
 
 def _read_history(header: _Header) -> None:

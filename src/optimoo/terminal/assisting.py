@@ -10,7 +10,7 @@ from optimoo.terminal.drawing import candidates_drawn, contradiction_drawn, coun
 from optimoo.terminal.screen import EndOfInput, Screen
 
 _HELP = """\
-Type a guess and its answer, like 0123 1B1C (also 1A1B, 1,1 or 11), or one of these:
+Type a guess and its answer, like {example} 1B1C (also 1A1B, 1,1 or 11), or one of these:
   best       the best guesses, with exact values
   best N     as many of them as you like
   value G    what the guess G is worth, and what each answer would leave
@@ -51,10 +51,10 @@ class Assisting:
             self._screen.attempt(self._action(word, line))
 
     def _action(self, word: str, line: str) -> Callable[[], None]:
-        name, _, rest = word.partition(" ")
+        name, rest = word.partition(" ")[0], " ".join(line.split()[1:])
         alone: dict[str, Callable[[], None]] = {
-            "?": lambda: self._screen.say(_HELP),
-            "help": lambda: self._screen.say(_HELP),
+            "?": self._help,
+            "help": self._help,
             "best": lambda: self._best("5"),
             "list": self._list,
             "left": self._list,
@@ -93,6 +93,9 @@ class Assisting:
     def _new(self) -> None:
         self.moves.clear()
         self._tell()
+
+    def _help(self) -> None:
+        self._screen.say(_HELP.format(example=self.game.text(0)))
 
     # --- what only tells -----------------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ Type a guess, like {example}, or one of these:
   quit       stop here; optimoo play --resume goes on later"""
 
 _ANSWERING = """\
-Type how many digits of the computer's guess are right: bulls (in place) and cows (out of place), as in 2B1C,
+Type how many symbols of the computer's guess are right: bulls (in place) and cows (out of place), as in 2B1C,
 2,1 or 21; 0 if none are. Or one of these:
   undo       take your last answer back
   fix N A    change answer number N to A, as in: fix 2 1B1C
@@ -164,6 +164,8 @@ class Playing:
         """A line that is none of the commands; those are carried out."""
         line = self._screen.ask(prompt)
         word = " ".join(line.lower().split())
+        if self.match.turn is Turn.PERSON_GUESSES and self.game.is_code(line):
+            return line  # also where letters make it a word: it may be the number
         if word in ("?", "help"):
             self._screen.say(help_text)
         elif word == "quit":

@@ -102,7 +102,7 @@ class ReviewView(BaseModel):
 
 def advise(analyst: Analyst, position: Position, stop: Event) -> AdviceView:
     """The best guesses in a position; or, where the answers contradict each other, which of them do."""
-    game = analyst.game
+    game = position.game  # the analyst may have another alphabet
     shown = shown_moves(game, position.moves)
     contradiction = shown_contradiction(game, find_contradiction(position))
     if contradiction:

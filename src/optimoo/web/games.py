@@ -78,7 +78,7 @@ class GameService:
     def _begun(self, table: Table, visitor: str) -> tuple[Begun, Kept, Table]:
         state, (name, _) = table.to_text(), table.names
         day = table.match.day if table.match else None
-        daily = (name, f"{table.game} {day.isoformat()}") if name and day else None
+        daily = (name, f"{table.game.plain} {day.isoformat()}") if name and day else None
         begun = self.store.begin(state, visitor, self.limits, invites=table.match is None, daily=daily)
         return begun, Kept(begun.id, state, 0, 0), table
 

@@ -11,8 +11,8 @@ from optimoo.game import Game
 LARGEST_GAME = 32_768
 """Codes; larger games take long to prepare, and nobody can play them in the head."""
 
-GameName = Annotated[str, StringConstraints(pattern=r"^[2-6]x([2-9]|1[0-6])r?$"), Field(examples=["4x10", "4x6r"])]
-CodeText = Annotated[str, StringConstraints(pattern=r"^[0-9a-fA-F]{2,6}$"), Field(examples=["0123"])]
+GameName = Annotated[str, StringConstraints(max_length=24), Field(examples=["4x10", "4x6r", "4x6r:RGBYOP"])]
+CodeText = Annotated[str, StringConstraints(pattern=r"^[!-~]{2,6}$"), Field(examples=["0123"])]
 ResponseText = Annotated[str, StringConstraints(min_length=1, max_length=12), Field(examples=["1B1C"])]
 Token = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
 

@@ -19,7 +19,7 @@ def _touch(tables, space, level, guess):
     alike.touch(tables, space, level, guess)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(boards(("2x7", "3x7", "4x6", "4x7", "2x6r", "3x5r", "4x4r"), least=1, most=10_000))
 def test_one_guess_of_each_pattern_is_kept(board):
     kept = np.flatnonzero(_first_alike(board.tables, board.scratch, board.place)).tolist()

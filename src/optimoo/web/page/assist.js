@@ -3,7 +3,7 @@
 import { advicePanel } from "./advice.js";
 import { call, memory } from "./api.js";
 import { AnswerEntry, changer, CodeEntry, MoveList } from "./board.js";
-import { chooser, gameOf, knowSizes, noticeBoard, SIZES, waiting } from "./common.js";
+import { gameOf, knowSizes, noticeBoard, sizeChooser, waiting } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
 import { readMove } from "./notation.js";
 import { tiles } from "./pictures.js";
@@ -46,7 +46,7 @@ class Assist {
       name: "move",
       autocomplete: "off",
       spellcheck: "false",
-      placeholder: "0123 1B1C",
+      placeholder: `${game.alphabet.repeat(3).slice(0, game.positions)} 1B1C`,
       "aria-label": "A move, typed",
       maxlength: "40",
     });
@@ -61,7 +61,7 @@ class Assist {
         "div",
         { class: "row between" },
         h("h1", {}, "Assist"),
-        chooser(h("span", { class: "hidden-text" }, "Size"), SIZES, game.name, onsize),
+        sizeChooser(h("span", { class: "hidden-text" }, "Size"), game.name, onsize),
       ),
       h("p", { class: "soft" }, "For a game you play elsewhere: enter each guess and its answer."),
       this.list.element,

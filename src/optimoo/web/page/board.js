@@ -2,7 +2,7 @@
 // keyboard alike, and say aloud what they do.
 
 import { announce, button, h } from "./dom.js";
-import { typedResponse } from "./notation.js";
+import { readSymbol, typedResponse } from "./notation.js";
 import { answer, pegs, spoken, tiles } from "./pictures.js";
 import { TypedCode } from "./typed.js";
 
@@ -52,8 +52,8 @@ export class CodeEntry {
   // A symbol that has no room is left to whoever else listens.
   key(event) {
     if (this.locked || !this.element.isConnected || elsewhere(event) || !this.wanted()) return;
-    const symbol = event.key.toLowerCase();
-    if (symbol.length === 1 && this.game.alphabet.includes(symbol) && !this.typed.full) {
+    const symbol = readSymbol(this.game.alphabet, event.key);
+    if (symbol && !this.typed.full) {
       this.typedAt = event.target;
       this.put(symbol);
     } else if (event.key === "Backspace") this.back();

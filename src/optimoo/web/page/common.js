@@ -40,12 +40,47 @@ export function chooser(label, options, value, onchange) {
   );
 }
 
+// The choice of a size. The last one asks for a game with symbols of one's own; whether it is one, the server says.
+export function sizeChooser(label, value, onchange) {
+  const own = SIZES.some(([name]) => name === value) ? [] : [[value, value]];
+  const element = chooser(label, [...own, ...SIZES, ["", "symbols of your own"]], value, (name) => {
+    field.hidden = name !== "";
+    if (name === "") field.focus();
+    else onchange(name);
+  });
+  const read = async () => {
+    try {
+      const { name } = await gameOf(field.value.trim());
+      field.hidden = true;
+      element.control.prepend(h("option", { value: name }, name));
+      element.control.value = name;
+      onchange(name);
+    } catch (error) {
+      field.setCustomValidity(error.message);
+      field.reportValidity();
+    }
+  };
+  const field = h("input", {
+    hidden: true,
+    size: "14",
+    maxlength: "24",
+    placeholder: "4x6r:RGBYOP",
+    "aria-label": "A game with its symbols",
+    autocomplete: "off",
+    spellcheck: "false",
+    oninput: () => field.setCustomValidity(""),
+    onchange: read,
+  });
+  element.append(field);
+  return element;
+}
+
 const described = new Map();
 const playing = new Map();
 
 // The rules of a game size: its places, symbols and answers.
 export async function gameOf(name, signal) {
-  if (!described.has(name)) described.set(name, await call("GET", `rules/${name}`, { signal }));
+  if (!described.has(name)) described.set(name, await call("GET", `rules/${encodeURIComponent(name)}`, { signal }));
   return described.get(name);
 }
 
@@ -55,14 +90,17 @@ export const knowSizes = (signal) => Promise.all(SIZES.map(([name]) => gameOf(na
 
 // Who can be played against at a game, the strongest first, each with a word about it.
 export async function opponentsOf(name, signal) {
-  if (!playing.has(name)) playing.set(name, (await call("GET", `opponents/${name}`, { signal })).reverse());
+  if (!playing.has(name)) {
+    playing.set(name, (await call("GET", `opponents/${encodeURIComponent(name)}`, { signal })).reverse());
+  }
   return playing.get(name);
 }
 
 // What to take for a secret, in words.
 export function secretWords(game) {
-  const kind = game.alphabet.length <= 10 ? "digits" : "symbols";
-  const range = `${game.alphabet[0]} to ${game.alphabet.at(-1)}`;
+  const kind = /^\d+$/.test(game.alphabet) ? "digits" : "symbols";
+  const isPlain = "0123456789abcdef".startsWith(game.alphabet);
+  const range = isPlain ? `0 to ${game.alphabet.at(-1)}` : game.alphabet;
   return game.repeats
     ? `${game.positions} ${kind} from ${range}, repeats allowed`
     : `${game.positions} different ${kind} from ${range}`;

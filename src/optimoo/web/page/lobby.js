@@ -2,17 +2,7 @@
 
 import { call, memory } from "./api.js";
 import { CodeEntry } from "./board.js";
-import {
-  chooser,
-  copyButton,
-  gameOf,
-  knowSizes,
-  noticeBoard,
-  secretWords,
-  SIZES,
-  usualSize,
-  waiting,
-} from "./common.js";
+import { copyButton, gameOf, knowSizes, noticeBoard, secretWords, sizeChooser, usualSize, waiting } from "./common.js";
 import { button, h } from "./dom.js";
 import { OpponentForm } from "./opponent.js";
 import { tiles } from "./pictures.js";
@@ -92,7 +82,7 @@ export class Lobby {
       this.drawSide();
     };
     this.body.replaceChildren(
-      chooser("Size", SIZES, game.name, resize),
+      sizeChooser("Size", game.name, resize),
       h("p", {}, `Choose your secret, ${secretWords(game)}. Your friend will look for it.`),
       this.secretEntry(game, "Make the link", invite),
     );
@@ -123,7 +113,9 @@ export class Lobby {
 
   drawWaiting({ id, view }, onstop) {
     const invitation = memory.get(`invitation.${id}`);
-    const link = `${location.origin}${location.pathname}#/duel/join/${id}/${invitation}/${view.game.name}`;
+    const link = `${location.origin}${location.pathname}#/duel/join/${id}/${invitation}/${
+      encodeURIComponent(view.game.name)
+    }`;
     this.sheet(
       "Waiting for your friend",
       h("h1", {}, "Send this link to your friend"),

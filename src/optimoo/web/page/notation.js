@@ -1,5 +1,10 @@
 // Moves and answers as text: what a person types, and how it is said. The server reads the same and has the last word.
 
+// The symbol of an alphabet that a key stands for: its own, or else the same letter in the other case.
+export const readSymbol = (alphabet, key) =>
+  [...alphabet].find((symbol) => symbol === key) ??
+    [...alphabet].find((symbol) => symbol.toLowerCase() === key.toLowerCase());
+
 // An answer by its counts; what is no answer reads as nothing right.
 export function readResponse(text) {
   const match = /^(?:(\d+)B)?(?:(\d+)C)?$/.exec(text);

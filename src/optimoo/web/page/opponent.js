@@ -2,7 +2,7 @@
 
 import { memory } from "./api.js";
 import { legend } from "./board.js";
-import { chooser, gameOf, opponentsOf, SIZES } from "./common.js";
+import { chooser, gameOf, opponentsOf, sizeChooser } from "./common.js";
 import { button, h } from "./dom.js";
 
 // The choice is kept in `choice` ({game, opponent}). `words` says what to think of, given the rules; `onbegin` is called
@@ -15,7 +15,7 @@ export class OpponentForm {
     this.loaded = null;
     this.task = h("p");
     this.about = h("p", { class: "small soft" });
-    this.size = chooser("Size", SIZES, choice.game, (game) => notice.guard(() => this.resize(game)));
+    this.size = sizeChooser("Size", choice.game, (game) => notice.guard(() => this.resize(game)));
     this.names = chooser("It plays", [], null, (name) => {
       memory.set("opponent", name);
       this.pick(name);

@@ -1,7 +1,7 @@
 // You guess the computer's number. Nothing has to be chosen first: the board is there, the game begins with the guess.
 
 import { memory } from "./api.js";
-import { chooser, knowSizes, modes, SIZES, usualSize } from "./common.js";
+import { knowSizes, modes, sizeChooser, usualSize } from "./common.js";
 import { button, h } from "./dom.js";
 import { guessing } from "./guessing.js";
 
@@ -19,7 +19,7 @@ export async function show(root, rest, signal) {
     size,
     request: { mode: "guess", game: size },
     head: () => [h("h1", {}, "Find the number")],
-    choices: () => chooser(h("span", { class: "hidden-text" }, "Size"), SIZES, size, choose),
+    choices: () => sizeChooser(h("span", { class: "hidden-text" }, "Size"), size, choose),
     hints: true,
     after: (session, restart) => [
       h(

@@ -1,7 +1,7 @@
 // A finished game, guess by guess: what each choice cost against the best one, what was luck, and the best line.
 
 import { call, memory } from "./api.js";
-import { chooser, copyButton, noticeBoard, SIZES, waiting } from "./common.js";
+import { copyButton, noticeBoard, sizeChooser, waiting } from "./common.js";
 import { button, h, plural } from "./dom.js";
 import { readMoves } from "./notation.js";
 import { answer, code, facts, tiles } from "./pictures.js";
@@ -85,7 +85,7 @@ function enter(result, signal) {
       "div",
       { class: "row between" },
       h("h1", {}, "Review"),
-      chooser("Size", SIZES, game, (value) => {
+      sizeChooser("Size", game, (value) => {
         game = value;
       }),
     ),

@@ -1,7 +1,7 @@
 // Names and scores: who plays how well, and under which name this browser plays.
 
 import { call, memory } from "./api.js";
-import { chooser, noticeBoard, SIZES, usualSize } from "./common.js";
+import { noticeBoard, sizeChooser, usualSize } from "./common.js";
 import { button, h, plural } from "./dom.js";
 import { facts, profileBars } from "./pictures.js";
 
@@ -15,7 +15,7 @@ export async function show(root, _rest, signal) {
     size = game;
     const name = memory.get("player")?.name;
     const own = name === undefined ? "" : `&name=${encodeURIComponent(name)}`;
-    const standings = await call("GET", `scores?game=${game}${own}`, { signal });
+    const standings = await call("GET", `scores?game=${encodeURIComponent(game)}${own}`, { signal });
     // Another size may have been chosen while this one was under way.
     if (size === game) table.replaceChildren(...drawn(standings, name));
   };
@@ -30,7 +30,7 @@ export async function show(root, _rest, signal) {
     h(
       "section",
       { class: "sheet" },
-      h("div", { class: "row between" }, h("h1", {}, "Scores"), chooser("Size", SIZES, size, draw)),
+      h("div", { class: "row between" }, h("h1", {}, "Scores"), sizeChooser("Size", size, draw)),
       place,
     ),
     table,
@@ -98,7 +98,7 @@ function drawn({ players, daily, ranked_from: ranked, least, game }, name) {
         "div",
         { class: "row between" },
         h("h2", { id: "all" }, "All players"),
-        h("a", { href: `api/scores.csv?game=${game}`, download: "optimoo.csv" }, "Export"),
+        h("a", { href: `api/scores.csv?game=${encodeURIComponent(game)}`, download: "optimoo.csv" }, "Export"),
       ),
       players.length
         ? list(players, ranked, isMine, ["duels won", (each) => each.duels.won])
