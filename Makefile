@@ -11,6 +11,10 @@ BOOK := src/optimoo/play/shipped/4x10.book
 WATCHERS := docs/strategies/watching
 CERTIFICATES := docs/certificates
 MINUTES ?= 20
+# A file or so for every room that leans on somebody else's package.
+FLOOR_TESTS := tests/game/test_position.py tests/strategy/test_textfile.py tests/test_pictures.py \
+	tests/search/test_solving.py tests/play/test_scores.py tests/cli/test_program.py tests/cli/test_solve.py \
+	tests/cli/test_score.py tests/cli/test_serve.py tests/web/test_games.py tests/cluster/test_tasks.py
 
 .PHONY: help solve test coverage lint types docs package floors bench soak shipped book paper records watchers certificates schemas clean
 
@@ -63,23 +67,27 @@ types: .venv/installed-dev
 
 docs: .venv/installed-dev
 	@echo "building the site"
-	@JUPYTER_PLATFORM_DIRS=1 $(BIN)/mkdocs --quiet build --strict
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs --quiet build --strict
 
-package: .venv/installed-dev
+build/site:
+	@$(MAKE) --no-print-directory docs
+
+# Needs the site, for it looks whether the links of the front page lead somewhere there.
+package: .venv/installed-dev build/site
 	@echo "building the package and trying it elsewhere"
 	@rm -rf dist
-	@$(BIN)/python -m build --outdir dist . >/dev/null
+	@$(BIN)/python -m build --outdir dist . >build/package.log 2>&1 || { cat build/package.log >&2; exit 1; }
 	@$(BIN)/twine check --strict dist/* >/dev/null
-	@$(BIN)/python .ci/package.py
+	@$(BIN)/python .ci/package.py $(if $(BORROW),--borrow)
 
 floors:
 	@echo "installing the lowest versions"
 	@$(PYTHON) -m venv --clear build/floors
 	@$(PYTHON) .ci/floors.py >build/floors/lowest.txt
 	@build/floors/bin/python -m pip --quiet --disable-pip-version-check install --constraint build/floors/lowest.txt \
-		'.[pictures,web,cluster]' $$($(PYTHON) .ci/floors.py --tools)
+		'.[pictures,web,cluster]' httpx hypothesis pexpect pytest
 	@echo "running quick tests on them"
-	@build/floors/bin/python -m pytest -q -p no:cacheprovider $$($(PYTHON) .ci/floors.py --tests)
+	@build/floors/bin/python -m pytest -q $(FLOOR_TESTS)
 
 bench: .venv/installed-dev
 	@echo "running the benchmarks"
