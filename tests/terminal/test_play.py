@@ -471,7 +471,7 @@ def test_who_can_be_played(environment):
 def test_symbols_of_one_s_own_also_where_they_make_a_word(start, environment):
     game = Game.parse("4x6:HELPIO")
     secret = secret_of(game)
-    child = start("play", str(game), "--seed", SEED, "--name", "Ada")
+    child = start("play", str(game), "--seed", SEED, "--player", "Ada")
     child.expect_exact("Find my number: 4 different symbols from HELPIO.")
     child.expect_exact("guess 1> ")
     child.sendline("help")
@@ -484,7 +484,7 @@ def test_symbols_of_one_s_own_also_where_they_make_a_word(start, environment):
     child.expect(r"[HELPIO]{4} +\d\.\d{3}")
     child.sendline("quit")
     assert ended(child)[1] == 0
-    child = start("play", "--resume", "--name", "Ada")
+    child = start("play", "--resume", "--player", "Ada")
     child.expect(r"1  HELP ")
     child.expect_exact("guess 2> ")
     child.sendline(secret.lower())
