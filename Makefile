@@ -85,7 +85,7 @@ floors:
 	@$(PYTHON) -m venv --clear build/floors
 	@$(PYTHON) .ci/floors.py >build/floors/lowest.txt
 	@build/floors/bin/python -m pip --quiet --disable-pip-version-check install --constraint build/floors/lowest.txt \
-		'.[pictures,web,cluster]' httpx hypothesis pexpect pytest
+		'.[pictures,web,cluster,data,gym]' httpx hypothesis pexpect pytest
 	@echo "running quick tests on them"
 	@build/floors/bin/python -m pytest -q $(FLOOR_TESTS)
 
