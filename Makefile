@@ -11,8 +11,12 @@ BOOK := src/optimoo/play/shipped/4x10.book
 WATCHERS := docs/strategies/watching
 CERTIFICATES := docs/certificates
 MINUTES ?= 20
+# A file or so for every room that leans on somebody else's package.
+FLOOR_TESTS := tests/game/test_position.py tests/strategy/test_textfile.py tests/test_pictures.py \
+	tests/search/test_solving.py tests/play/test_scores.py tests/cli/test_program.py tests/cli/test_solve.py \
+	tests/cli/test_score.py tests/cli/test_serve.py tests/web/test_games.py tests/cluster/test_tasks.py
 
-.PHONY: help solve test coverage lint types docs package floors bench soak shipped book paper records watchers certificates schemas clean
+.PHONY: help solve test coverage lint types examples docs package floors bench soak shipped book paper records watchers certificates schemas clean
 
 help:
 	@echo "make solve    solve MOO (4 positions, 10 symbols) and print the result"
@@ -20,6 +24,7 @@ help:
 	@echo "make coverage run the tests, and tell how much of the package they run"
 	@echo "make lint     check style and formatting"
 	@echo "make types    check types"
+	@echo "make examples check the types of the examples in the pages, as a strict user would"
 	@echo "make docs     build the site of the documentation into build/site"
 	@echo "make package  build what is published, install it elsewhere, and try it there"
 	@echo "make floors   run quick tests on the lowest versions that pyproject.toml allows"
@@ -56,30 +61,37 @@ lint: .venv/installed-dev
 types: .venv/installed-dev
 	@echo "checking types"
 	@$(BIN)/mypy
+	@$(DENO) check --quiet src/optimoo/web/page
+
+examples: .venv/installed-dev
+	@echo "checking the types of the examples"
 	@$(BIN)/python .ci/examples.py build/examples
 	@$(BIN)/mypy --config-file .ci/examples.ini build/examples
 	@$(BIN)/pyright --project .ci/examples.json >build/examples/pyright.log || { cat build/examples/pyright.log; exit 1; }
-	@$(DENO) check --quiet src/optimoo/web/page
 
 docs: .venv/installed-dev
 	@echo "building the site"
-	@JUPYTER_PLATFORM_DIRS=1 $(BIN)/mkdocs --quiet build --strict
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs --quiet build --strict
 
-package: .venv/installed-dev
+build/site:
+	@$(MAKE) --no-print-directory docs
+
+# Needs the site, for it looks whether the links of the front page lead somewhere there.
+package: .venv/installed-dev build/site
 	@echo "building the package and trying it elsewhere"
 	@rm -rf dist
-	@$(BIN)/python -m build --outdir dist . >/dev/null
+	@$(BIN)/python -m build --outdir dist . >build/package.log 2>&1 || { cat build/package.log >&2; exit 1; }
 	@$(BIN)/twine check --strict dist/* >/dev/null
-	@$(BIN)/python .ci/package.py
+	@$(BIN)/python .ci/package.py $(if $(BORROW),--borrow)
 
 floors:
 	@echo "installing the lowest versions"
 	@$(PYTHON) -m venv --clear build/floors
 	@$(PYTHON) .ci/floors.py >build/floors/lowest.txt
 	@build/floors/bin/python -m pip --quiet --disable-pip-version-check install --constraint build/floors/lowest.txt \
-		'.[pictures,web,cluster]' $$($(PYTHON) .ci/floors.py --tools)
+		'.[pictures,web,cluster,data,gym]' httpx hypothesis pexpect pytest
 	@echo "running quick tests on them"
-	@build/floors/bin/python -m pytest -q -p no:cacheprovider $$($(PYTHON) .ci/floors.py --tests)
+	@build/floors/bin/python -m pytest -q $(FLOOR_TESTS)
 
 bench: .venv/installed-dev
 	@echo "running the benchmarks"

@@ -4,21 +4,26 @@ Prints the constraints for pip; ``make floors`` installs with them and runs a qu
 """
 
 import re
+import sys
 import tomllib
 from pathlib import Path
 
 PROJECT = Path(__file__).parents[1] / "pyproject.toml"
-EXTRAS = ("pictures", "web", "cluster")
-"""What people install; tools for development have no floor to keep."""
+TOOLS = {"dev", "docs"}
+"""Extras for development; what people install are the others."""
+_REQUIREMENT = re.compile(r"([\w.-]+)>=([\d.]+)")
 
 
-def floors() -> list[str]:
-    """One constraint for each requirement, its floor; a requirement without one is a mistake."""
+def main() -> str | None:
+    """Print one constraint for each requirement, its floor; or say which has none."""
     project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]
-    extras = project["optional-dependencies"]
-    requirements = project["dependencies"] + [each for name in EXTRAS for each in extras[name]]
-    return [re.sub(r"^([\w.-]+)(\[[\w,]+\])?>=([\d.]+)$", r"\1==\3", each) for each in requirements]
+    extras = [each for name, several in project["optional-dependencies"].items() if name not in TOOLS for each in several]
+    for requirement in project["dependencies"] + extras:
+        if (found := _REQUIREMENT.fullmatch(requirement)) is None:
+            return f"{requirement} in pyproject.toml has no lowest version; write it as name>=version"
+        print(f"{found[1]}=={found[2]}")
+    return None
 
 
 if __name__ == "__main__":
-    print("\n".join(floors()))
+    sys.exit(main())

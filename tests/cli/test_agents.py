@@ -44,11 +44,17 @@ def test_one_object_for_programs(run):
         (["2x3", "--agent", "magic"], "'magic' is not an agent; expected one of random"),
         (["2x3", "--games", "0"], "--games"),
         (["2x3", "--seed", "x"], "--seed"),
-        (["6x10r", "--agent", "minimum", "--games", "1"], "6x10r is too large for hints"),
+        (["6x10r"], "6x10r has too many codes for larmouth; expected random or random-candidate"),
     ],
 )
 def test_what_is_refused(run, arguments, words):
     check_refused(run("agents", *arguments), words)
+
+
+def test_of_a_large_game_nothing_but_guesses_is_told(run):
+    told = run("agents", "5x7r", "--agent", "random-candidate", "--games", 2, "--json")
+    [row] = json.loads(told.out)["agents"]
+    assert (row["found"], row["regret"], row["expected"]) == (2, None, None)
 
 
 @pytest.mark.parametrize("package", ["gymnasium", "pettingzoo"])

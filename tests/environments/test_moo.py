@@ -75,7 +75,7 @@ def test_secrets_are_drawn_from_all_codes():
 @pytest.mark.parametrize("name", ["2x3", "3x5", "2x4r", "4x10"])
 def test_losses_are_those_of_the_judges(name):
     """Guesses of every kind: candidates, others, repeated ones, and useless ones."""
-    env, random = MooEnv(name, limit=7), Random(5)
+    env, random, told, records = MooEnv(name, limit=7), Random(5), [], []
     for _ in range(2 if name == "4x10" else 12):
         secret = random.randrange(env.game.size)
         env.reset(options={"secret": secret})
@@ -86,8 +86,9 @@ def test_losses_are_those_of_the_judges(name):
             infos.append(info)
             over = terminated or truncated
         text = env.game.text
-        record = {"game": name, "secret": text(secret), "guesses": [text(guess) for guess in guesses]}
-        [game] = score([record], rules=(), workers=1).games
+        records.append({"game": name, "secret": text(secret), "guesses": [text(guess) for guess in guesses]})
+        told.append(infos)
+    for infos, game in zip(told, score(records, rules=(), workers=1).games, strict=True):
         assert [Fraction(*info["loss_exact"]) for info in infos] == [turn.loss for turn in game.turns]
         assert [info["loss"] for info in infos] == [float(turn.loss) for turn in game.turns]
         assert Fraction(*infos[-1]["regret_exact"]) == game.regret
@@ -100,6 +101,14 @@ def test_a_repeated_guess_loses_one_however_often():
     infos = [env.step(0)[-1] for _ in range(37)]
     assert infos[-1]["regret_exact"] == (36, 1)
     assert not infos[-1]["action_mask"][0]
+
+
+def test_a_guess_that_told_nothing_puts_nothing_out_of_reach():
+    """With no reach at all, losses are known of what the book has: positions after two guesses."""
+    env = MooEnv("4x10", reach=1, secret="4567")
+    env.reset()
+    infos = [env.step(env.game.index(guess))[-1] for guess in ("0123", "0132", "0213", "0231")]
+    assert [info["loss_exact"] for info in infos] == [(0, 1), (1, 1), (1, 1), (1, 1)]
 
 
 def test_what_is_out_of_reach_is_said_to_be():

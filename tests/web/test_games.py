@@ -295,7 +295,7 @@ def test_nothing_happens_after_the_end(client):
     [
         ({}, "mode"),
         ({"mode": "win"}, "mode"),
-        ({"mode": "guess", "game": "9x9"}, "game"),
+        ({"mode": "guess", "game": "9x9"}, "9x9 has 9 positions; expected 2 to 6"),
         ({"mode": "guess", "game": "4x3"}, "4x3 has fewer symbols than positions"),
         ({"mode": "guess", "game": "6x16"}, "expected a game of at most 32768"),
         ({"mode": "guess", "secret": "0123"}, "a secret is chosen when two visitors play"),

@@ -15,7 +15,7 @@ from optimoo.environments.observing import Mask, Observation, position_of
 from optimoo.errors import InputError
 from optimoo.game import Game, Position
 from optimoo.heuristics import HEURISTICS, Chooser
-from optimoo.play import MINIMUM, Analyst
+from optimoo.play import MINIMUM, Analyst, is_analysed
 
 Agent = Callable[[Observation, Mask], int]
 """Names a guess, as the index of its code."""
@@ -50,11 +50,11 @@ def baseline(name: str, game: Game, *, seed: int = 0) -> Agent:
         return lambda observation, mask: drawn(np.flatnonzero(mask))
     if name == RANDOM_CANDIDATE:
         return lambda observation, mask: drawn(position_of(game, observation).candidates)
-    if name == MINIMUM:
-        return _following(game, Analyst(game, workers=1).best_guess)
-    if name in HEURISTICS:
-        return _following(game, Chooser(HEURISTICS[name]))
-    raise InputError(f"{name!r} is not an agent; expected one of {', '.join(BASELINES)}")
+    if name not in BASELINES:
+        raise InputError(f"{name!r} is not an agent; expected one of {', '.join(BASELINES)}")
+    if not is_analysed(game):
+        raise InputError(f"{game} has too many codes for {name}; expected {RANDOM} or {RANDOM_CANDIDATE}")
+    return _following(game, Analyst(game, workers=1).best_guess if name == MINIMUM else Chooser(HEURISTICS[name]))
 
 
 def _following(game: Game, choose: Callable[[Position], int]) -> Agent:
