@@ -92,7 +92,7 @@ class Stranger:
     def serve(self) -> None:
         """Start the server, fetch its page, and stop it."""
         server = subprocess.Popen(
-            [self.bin / "optimoo", "serve", "--port", "0", "--no-open", "--data", self.folder / "games"],
+            [self.bin / "optimoo", "serve", "--port", "0", "--no-open", "--folder", self.folder / "games"],
             cwd=self.folder,
             env=self.environment,
             text=True,
