@@ -115,7 +115,7 @@ def main():
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "optimoo", "serve", "--no-open", "--port", "0", "--data", folder]
+        command = [sys.executable, "-m", "optimoo", "serve", "--no-open", "--port", "0", "--folder", folder]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             try:
                 address = re.search(r"http://\S+", server.stdout.readline())[0]

@@ -49,7 +49,7 @@ class Program:
     """``optimoo serve`` as another process."""
 
     def __init__(self, data, *arguments, port=0, opens=False, **options):
-        command = [sys.executable, "-m", "optimoo", "serve", "--port", str(port), "--data", str(data)]
+        command = [sys.executable, "-m", "optimoo", "serve", "--port", str(port), "--folder", str(data)]
         if not opens:
             command.append("--no-open")
         self.process = subprocess.Popen(

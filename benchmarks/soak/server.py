@@ -40,7 +40,7 @@ class Server:
             hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
             resource.setrlimit(resource.RLIMIT_FSIZE, (FULL, hard))
 
-        command = ["-m", "optimoo", "serve", "--no-open", "--port", str(self.port), "--data", str(self.folder)]
+        command = ["-m", "optimoo", "serve", "--no-open", "--port", str(self.port), "--folder", str(self.folder)]
         pipe = asyncio.subprocess.PIPE
         self._process = await asyncio.create_subprocess_exec(
             sys.executable, *command, stdout=pipe, stderr=pipe, preexec_fn=limit if full else None

@@ -32,7 +32,7 @@ GAME = Game(4, 10)
 def served() -> Iterator[str]:
     """The address of the real program, with a folder of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "optimoo", "serve", "--no-open", "--port", "0", "--data", folder]
+        command = [sys.executable, "-m", "optimoo", "serve", "--no-open", "--port", "0", "--folder", folder]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             try:
                 assert server.stdout is not None

@@ -23,7 +23,7 @@ COLUMNS = 88
 
 SCENES = {
     "terminal-play": (
-        ["play", "--duel", "--opponent", "watching", "--seed", "11", "--name", "Ada"],
+        ["play", "--duel", "--opponent", "watching", "--seed", "11", "--player", "Ada"],
         ["0123", "4C", "hint", "4561", "0C"],
     ),
     "terminal-assist": (["assist"], ["0123 1B1C", "value 4567", "4567 1,1"]),

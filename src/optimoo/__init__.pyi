@@ -1,12 +1,12 @@
 from .duel import best_reply, climb, race
-from .errors import InputError
+from .errors import InputError, NoStrategyError
 from .game import Game, Position, Relabelling, Response
-from .heuristics import heuristic
+from .heuristics import Heuristic, heuristic
 from .judging import score
 from .play import Analyst, review
-from .proof import check, prove
+from .proof import check, explain, prove
 from .search import Costs, Means, Objective, Question, Search, Solution, solve
-from .strategy import Profile, Strategy, StrategyFile, shipped
+from .strategy import Profile, Strategy, StrategyFile, shipped, verify_text
 
 __version__: str
 
@@ -14,8 +14,10 @@ __all__ = [
     "Analyst",
     "Costs",
     "Game",
+    "Heuristic",
     "InputError",
     "Means",
+    "NoStrategyError",
     "Objective",
     "Position",
     "Profile",
@@ -29,6 +31,7 @@ __all__ = [
     "best_reply",
     "check",
     "climb",
+    "explain",
     "heuristic",
     "prove",
     "race",
@@ -36,4 +39,5 @@ __all__ = [
     "score",
     "shipped",
     "solve",
+    "verify_text",
 ]

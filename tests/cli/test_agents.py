@@ -28,9 +28,11 @@ def test_one_object_for_programs(run):
     fields = json.loads(told.out)
     rows = {row["agent"]: row for row in fields["agents"]}
     assert (fields["game"], fields["seed"], set(rows)) == ("2x3", 3, {"minimax", "random"})
-    assert (rows["minimax"]["expected_exact"], rows["random"]["expected"]) == ("13/6", None)
-    assert {row["games"] for row in rows.values()} == {row["found"] for row in rows.values()} == {12}
-    assert all(row["guesses"]["mean"] <= row["worst"] and row["regret"]["mean"] >= 0 for row in rows.values())
+    assert (rows["minimax"]["average_exact"], rows["random"]["average"]) == ("13/6", None)
+    assert {row["games"] for row in rows.values()} == {row["games_solved"] for row in rows.values()} == {12}
+    assert all(
+        row["mean_guesses"]["mean"] <= row["longest"] and row["mean_regret"]["mean"] >= 0 for row in rows.values()
+    )
     assert run(*asked).out == told.out
     assert run(*asked[:-2], 4, "--json").out != told.out
 

@@ -45,14 +45,16 @@ def test_assist_and_review(run):
     advised = run("assist", GAME, "--history", "rgb=1B1C", "--json").out
     plain = json.loads(run("assist", "3x5", "--history", "012=1B1C", "--json").out)
     told = json.loads(advised)
-    assert [value["guess"].translate(PLAIN) for value in told["best"]] == [value["guess"] for value in plain["best"]]
-    assert [value["guess"] for value in told["best"]] != [value["guess"] for value in plain["best"]]
+    assert [value["guess"].translate(PLAIN) for value in told["advice"]] == [
+        value["guess"] for value in plain["advice"]
+    ]
+    assert [value["guess"] for value in told["advice"]] != [value["guess"] for value in plain["advice"]]
     moves = ["RGB", "GRY", "gyo"]
     judged = json.loads(run("review", "--game", GAME, "--json", *moves).out)
     same = json.loads(run("review", "--game", "3x5", "--json", "012", "103", "134").out)
     assert [step["move"] for step in judged["steps"]] == ["RGB=1C", "GRY=1B1C", "GYO=3B"]
     for step, other in zip(judged["steps"], same["steps"], strict=True):
-        assert (step["cost"], step["luck"]) == (other["cost"], other["luck"])
+        assert (step["loss"], step["luck"]) == (other["loss"], other["luck"])
 
 
 def test_duel_of_files_in_different_symbols(run, solved, tmp_path):
@@ -105,8 +107,8 @@ def test_score_reads_games_in_their_symbols(run, tmp_path):
     path.write_text("".join(f"{json.dumps(game)}\n" for game in games))
     told = json.loads(run("score", path, "--json").out)
     assert len(told["players"]) == 1
-    assert len({json.dumps([turn["loss"] for turn in game["turns"]]) for game in told["games"]}) == 1
-    assert [game["turns"][0]["guess"] for game in told["games"]] == ["RGB", "RGB", "012", "123", "aAb"]
+    assert len({json.dumps([turn["loss"] for turn in game["turns"]]) for game in told["judged"]}) == 1
+    assert [game["turns"][0]["guess"] for game in told["judged"]] == ["RGB", "RGB", "012", "123", "aAb"]
 
 
 @pytest.mark.parametrize("command", ["solve", "assist", "heuristics", "play", "scores"])

@@ -20,7 +20,6 @@ SOLVE = {
     "no code": (["4x10", "--history", "0012=1B"], "repeats a symbol"),
     "no move": (["4x10", "--history", "0123"], "'0123' is not a move; expected GUESS=RESPONSE"),
     "endless history": (["4x10", "--history", "0123=1C " * 600], "the history has 600 moves; expected at most 40"),
-    "a cap nobody can meet": (["3x6", "--max-guesses", "3"], "within 3 guesses"),
     "a cap of nothing": (["3x6", "--max-guesses", "0"], "--max-guesses"),
     "no objective": (["3x6", "--objective", "fast"], "'fast' is not an objective"),
     "memory without a number": (["3x6", "--memory", "much"], "'much' is not an amount of memory"),

@@ -11,7 +11,7 @@ def test_a_local_cluster(run_installed):
     told = json.loads(result.out)
     assert result.code == 0
     assert "distributed" not in result.err, "Dask's own remarks are held back"
-    assert (told["cost"], told["proved"], told["first_guess"]) == (436, True, "012")
+    assert (told["cost"], told["proved"], told["next_guess"]) == (436, True, "012")
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere:x", "elsewhere://x:1"])

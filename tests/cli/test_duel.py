@@ -5,9 +5,11 @@ import sys
 from fractions import Fraction
 from types import SimpleNamespace
 
+import jsonschema
 import pytest
 
 from optimoo import duel
+from optimoo.cli.schema import schema_of
 from optimoo.duel import Chain, Mix, Step
 from optimoo.game import Game
 from optimoo.strategy import Profile, Result, StrategyFile
@@ -35,7 +37,7 @@ def test_two_profiles(run):
 def test_a_file_and_heuristics_of_its_game(run, file):
     found = fields(run("duel", file, "entropy", "minimax", "--json"))
     assert found["game"] == "3x6"
-    assert [each["name"] for each in found["strategies"]] == [str(file), "entropy", "minimax"]
+    assert [each["name"] for each in found["contestants"]] == [str(file), "entropy", "minimax"]
     assert len(found["results"]) == 6
     for each in found["results"]:
         assert each["wins"] + each["draws"] + each["losses"] == 120**2
@@ -51,7 +53,7 @@ def test_a_tournament_is_a_table(run):
 
 def test_labels(run):
     found = fields(run("duel", "mine=1/2/3", "1/3/2", "--game", "2x3", "--json"))
-    assert [each["name"] for each in found["strategies"]] == ["mine", "1/3/2"]
+    assert [each["name"] for each in found["contestants"]] == ["mine", "1/3/2"]
 
 
 def test_pictures(run, tmp_path):
@@ -91,7 +93,7 @@ def test_strongest(run, tmp_path):
     assert "it is strongest" in result.out
     assert StrategyFile.load(out).objective == "win:1/4/13/6"
     found = fields(run("strongest", "3x4", "--from", "1/3/8/12", "--json"))
-    assert found["strongest"] == [1, 4, 13, 6]
+    assert found["strongest_profile"] == [1, 4, 13, 6]
     assert found["chain"][0] == {"profile": [1, 3, 8, 12], "total": 79, "against_previous": None}
 
 
@@ -115,8 +117,9 @@ def test_a_circle_is_shown_with_its_mix(run, tmp_path):
     assert "run in a circle, so no strategy was written" in result.err
     assert list(tmp_path.iterdir()) == []
     found = fields(run("strongest", "2x3", "--json"))
-    assert found["strongest"] is None
+    assert (found["strongest"], found["strongest_profile"]) == (False, None)
     assert [each["weight"] for each in found["mix"]] == ["1/3"] * 3
+    jsonschema.validate(found, schema_of("strongest"))
 
 
 @pytest.mark.parametrize(

@@ -41,21 +41,21 @@ def test_a_strategy_to_save(run, tmp_path, tie):
 def test_a_strategy_for_a_position(run):
     told = json.loads(run("heuristics", "3x6", "--rule", "larmouth", "--history", "012=1C", "--json").out)
     made = build(Position.of(GAME, "012=1C"), heuristic("larmouth"))
-    assert (told["total"], told["secrets"], told["rule"]) == (made.total, made.size, "larmouth")
+    assert (told["total"], told["candidates"], told["rule"]) == (made.total, made.size, "larmouth")
     assert told["proved"] is False
 
 
 def test_ranking(run):
-    arguments = ("heuristics", "3x6", "--rule", "expected-size", "--rank", 4, "--history", "012=1B")
+    arguments = ("heuristics", "3x6", "--rule", "expected-size", "--count", 4, "--history", "012=1B")
     lines = run(*arguments).out.splitlines()
     position = Position.of(GAME, "012=1B")
     ranked = rank(position, heuristic("expected-size"), 4)
     assert [line.split()[0] for line in lines[2:]] == [GAME.text(item.guess) for item in ranked]
     told = json.loads(run(*arguments, "--json").out)
-    assert [(item["guess"], item["score"], item["is_candidate"]) for item in told["guesses"]] == [
+    assert [(item["guess"], item["score"], item["is_candidate"]) for item in told["ranking"]] == [
         (GAME.text(item.guess), item.score, item.is_candidate) for item in ranked
     ]
-    assert sum(told["guesses"][0]["cells"].values()) == position.size
+    assert sum(told["ranking"][0]["cells"].values()) == position.size
     assert told["history"] == ["012=1B"]
 
 
@@ -64,10 +64,10 @@ def test_ranking(run):
     [
         (["--rule", "luck"], "'luck' is not a heuristic"),
         (["--ties", "coin"], "'coin' is not a rule for ties"),
-        (["--rank", 3], "name it with --rule"),
+        (["--count", 3], "name it with --rule"),
         (["--rule", "entropy", "--ties", "both"], "one strategy follows one rule for ties"),
         (["--rule", "entropy", "--history", "012"], "is not a move"),
-        (["--rule", "entropy", "--rank", 3, "--out", "x.moo"], "a ranking is not a strategy"),
+        (["--rule", "entropy", "--count", 3, "--out", "x.moo"], "a ranking is not a strategy"),
     ],
 )
 def test_refused(run, arguments, complaint):

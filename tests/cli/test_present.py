@@ -44,6 +44,7 @@ def test_programs_read_one_object(capsys):
     out = capsys.readouterr().out
     assert out.count("\n") == 1
     assert json.loads(out) == {
+        "schema": 1,
         "game": "3x6",
         "history": [],
         "max_guesses": None,
@@ -54,7 +55,7 @@ def test_programs_read_one_object(capsys):
     }
 
 
-@pytest.mark.parametrize(("as_json", "out"), [(False, ""), (True, "{}\n")])
+@pytest.mark.parametrize(("as_json", "out"), [(False, ""), (True, '{"schema": 1}\n')])
 def test_nothing_to_tell(capsys, as_json, out):
     present(as_json, [])
     assert capsys.readouterr().out == out

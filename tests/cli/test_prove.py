@@ -9,7 +9,6 @@ REFUSED = {
     "no game": (["abc"], "'abc' is not a game"),
     "a game too large to check": (["5x16"], "16"),
     "no objective": (["3x4", "--objective", "fast"], "'fast' is not an objective"),
-    "a cap nobody can meet": (["3x6", "--max-guesses", "3"], "within 3 guesses"),
     "nobody to play against": (["3x4", "--against", "nobody"], "nobody"),
 }
 
@@ -27,6 +26,36 @@ def proof(run, tmp_path):
     path = tmp_path / "2x6.proof"
     assert run("prove", "2x6", "--out", path).code == 0
     return path
+
+
+@pytest.mark.parametrize("command", ["solve", "prove"])
+def test_that_nothing_keeps_to_a_cap_is_an_answer(run, tmp_path, command):
+    arguments = [command, "3x4", "--max-guesses", 2, "--workers", 1, "--out", tmp_path / "none"]
+    result = run(*arguments)
+    assert (result.code, result.out) == (3, "")
+    assert result.err == "optimoo: no strategy for 3x4 always finishes within 2 guesses; expected a larger cap\n"
+    result = run(*arguments, "--json")
+    assert (result.code, result.err) == (3, "")
+    assert json.loads(result.out) == {
+        "schema": 1,
+        "exists": False,
+        "proved": True,
+        "game": "3x4",
+        "history": [],
+        "objective": "total",
+        "max_guesses": 2,
+        "consistent": False,
+    }
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_details_of_a_certificate_are_its_claims(run, proof):
+    told = json.loads(run("check", proof, "--details", "--json").out)
+    assert told["argument"] == [
+        {"number": 0, "depth": 0, "history": [], "candidates": 30, "bound": 103, "rule": "guesses", "cites": [1]},
+        {"number": 1, "depth": 1, "history": ["01=1B"], "candidates": 8, "bound": 29, "rule": "guesses", "cites": []},
+    ]
+    assert json.loads(run("check", proof, "--json").out)["argument"] is None
 
 
 def test_prove_and_check(run, tmp_path):
@@ -128,15 +157,15 @@ def test_the_installed_command(run_installed, proof):
 
 
 def test_explain(run, proof):
-    result = run("explain", proof, "--history", "01=1B", "--show", 3)
+    result = run("explain", proof, "--history", "01=1B", "--count", 3)
     assert (result.code, result.err) == (0, "")
     assert result.out.startswith("8 candidates are left; they cost at least ")
     assert "What shows that no guess costs less:" in result.out
-    told = json.loads(run("explain", proof, "--history", "01=1B", "--show", 3, "--json").out)
+    told = json.loads(run("explain", proof, "--history", "01=1B", "--count", 3, "--json").out)
     assert (told["game"], told["candidates"]) == ("2x6", 8)
     assert f"they cost at least {told['bound']}, " in result.out
-    assert len(told["best"]) + len(told["nearest"]) > 0
-    for contender in (*told["best"], *told["nearest"]):
+    assert len(told["reaching"]) + len(told["nearest"]) > 0
+    for contender in (*told["reaching"], *told["nearest"]):
         assert f"  {contender['guess']}" in result.out
         assert sum(contender["cells"].values()) == 8
 
@@ -149,4 +178,4 @@ def test_explain_a_history_that_cannot_be(run, proof, history, words):
 
 
 def test_explain_shows_at_least_one(run, proof):
-    check_refused(run("explain", proof, "--show", 0), "--show")
+    check_refused(run("explain", proof, "--count", 0), "--count")

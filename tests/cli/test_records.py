@@ -3,6 +3,7 @@
 import csv
 import json
 from datetime import date, timedelta
+from fractions import Fraction
 
 import pytest
 
@@ -33,7 +34,11 @@ def test_a_review_of_moves(run):
     moves = "0123=1B1C 1435=3C 5813=4B"
     told = json.loads(run("review", moves, "--json").out)
     judged = review(Analyst(MOO), [move.split("=") for move in moves.split()])
-    assert told == judged.fields()
+    assert (told["regret"], told["luck"], told["optimum"]) == tuple(
+        map(str, (judged.cost, judged.luck, judged.expected))
+    )
+    assert told["turns_made"] == Fraction(told["optimum"]) + Fraction(told["regret"]) - Fraction(told["luck"])
+    assert told["history"] == moves.split()
     assert [step["move"] for step in told["steps"]] == moves.split()
     assert told["best_line"][-1] == "5813=4B"
 
@@ -44,7 +49,7 @@ def test_guesses_alone_are_enough(run):
     assert alone.code == 0
     assert alone.out == with_answers.out
     given_up = json.loads(run("review", "0123", "1435", "--secret", "5813", "--json").out)
-    assert (given_up["found"], given_up["guesses"]) == (False, 2)
+    assert (given_up["solved"], given_up["turns_made"]) == (False, 2)
 
 
 def test_a_review_for_people(run):
@@ -58,8 +63,8 @@ def test_a_review_for_people(run):
 def test_kept_games_are_reviewed_by_number_or_the_last_one(run):
     first = play("Ada", "0123", "5813")
     play("Ada", "0123", "1435", "5813")
-    assert json.loads(run("review", str(first), "--json").out)["guesses"] == 2
-    assert json.loads(run("review", "--name", "Ada", "--json").out)["guesses"] == 3
+    assert json.loads(run("review", str(first), "--json").out)["turns_made"] == 2
+    assert json.loads(run("review", "--player", "Ada", "--json").out)["turns_made"] == 3
     given_up = play("Ada", "0123")
     told = json.loads(run("review", str(given_up), "--json").out)
     assert told["best_line"][-1] == "5813=4B"
@@ -69,7 +74,7 @@ def test_kept_games_are_reviewed_by_number_or_the_last_one(run):
     ("arguments", "told"),
     [
         (["99"], "there is no game 99"),
-        (["--name", "Nobody"], "no game of Nobody is kept"),
+        (["--player", "Nobody"], "no game of Nobody is kept"),
         (["word"], "is no game"),
         (["0123=4C", "0123=3C"], "contradict"),
         (["0123=4B", "0124=3B"], "goes on after 0123 was found at guess 1"),
@@ -95,24 +100,24 @@ def test_scores_for_programs_and_people(run):
     play("Bob", "5813")
     play("Bob", "0123", "5813", mode="duel")
     told = json.loads(run("scores", "--json").out)
-    assert [(one["name"], one["rank"], one["average"]) for one in told["players"]] == [
+    assert [(one["name"], one["rank"], one["average"]) for one in told["standings"]] == [
         ("Ada", 1, 2.0),
         ("Bob", None, 1.0),
     ]
-    assert told["players"][1]["duels"]["won"] == 1
+    assert told["standings"][1]["duels"]["won"] == 1
     shown = run("scores").out.splitlines()
     assert shown[1].split()[:5] == ["1", "Ada", "terminal", "2.000", "10"]
     assert "A rank takes 10 games" in shown[-1]
     alone = run("scores", "--player", "Ada").out
     assert "streak    10, longest 10" in alone
-    assert json.loads(run("scores", "4x6r", "--json").out)["players"] == []
+    assert json.loads(run("scores", "4x6r", "--json").out)["standings"] == []
 
 
 def test_one_name_at_two_places_is_two_players(run):
     play("Ada", "0123", "5813")
     play("ADA", "5813", place="page")
     for name in ("Ada", "ada"):
-        told = json.loads(run("scores", "--player", name, "--json").out)["players"]
+        told = json.loads(run("scores", "--player", name, "--json").out)["standings"]
         assert sorted((one["name"], one["place"], one["average"]) for one in told) == [
             ("ADA", "page", 1.0),
             ("Ada", "terminal", 2.0),
@@ -120,7 +125,7 @@ def test_one_name_at_two_places_is_two_players(run):
     shown = run("scores", "--player", "Ada").out
     assert "Ada, at the terminal" in shown
     assert "ADA, on the page" in shown
-    assert json.loads(run("review", "--name", "ADA", "--json").out)["guesses"] == 2  # the one at the terminal
+    assert json.loads(run("review", "--player", "ADA", "--json").out)["turns_made"] == 2  # the one at the terminal
 
 
 def test_numbers_of_the_day_are_shown_apart(run):
@@ -128,7 +133,7 @@ def test_numbers_of_the_day_are_shown_apart(run):
     play("Eve", "0123", "5813", day=date(2026, 1, 1))
     play("Ada", "0123", "5813")
     names = {
-        option: [(one["name"], one["games"]) for one in json.loads(run("scores", "--json", *option).out)["players"]]
+        option: [(one["name"], one["games"]) for one in json.loads(run("scores", "--json", *option).out)["standings"]]
         for option in ((), ("--daily",))
     }
     assert names == {(): [("Ada", 1)], ("--daily",): [("Eve", 1)]}
@@ -139,12 +144,12 @@ def test_what_others_still_look_for_is_neither_exported_nor_reviewed(run, tmp_pa
     tomorrow = date.today() + timedelta(days=1)  # whenever this runs, it is not over
     number = play("Ada", "0123", "1435", day=tomorrow)
     for suffix in ("csv", "json"):
-        run("scores", "--export", tmp_path / f"games.{suffix}")
+        run("scores", "--out", tmp_path / f"games.{suffix}")
         text = (tmp_path / f"games.{suffix}").read_text(encoding="utf-8")
         assert "5813" not in text
         assert "1435" not in text
     reviewed = json.loads(run("review", str(number), "--json").out)
-    assert (reviewed["guesses"], reviewed["best_line"]) == (2, [])
+    assert (reviewed["turns_made"], reviewed["best_line"]) == (2, [])
     yesterday = play("Ada", "0123", "1435", day=date(2026, 1, 1))
     assert json.loads(run("review", str(yesterday), "--json").out)["best_line"][-1] == "5813=4B"
 
@@ -156,7 +161,7 @@ def test_nothing_yet(run):
 def test_export(run, tmp_path):
     play("Ada", "0123", "5813")
     for suffix in ("csv", "json"):
-        assert run("scores", "--export", tmp_path / f"games.{suffix}").code == 0
+        assert run("scores", "--out", tmp_path / f"games.{suffix}").code == 0
     [row] = csv.DictReader((tmp_path / "games.csv").open(encoding="utf-8"))
     [same] = json.loads((tmp_path / "games.json").read_text(encoding="utf-8"))
     assert row["moves"] == same["moves"] == "0123=1B1C 5813=4B"
@@ -166,8 +171,8 @@ def test_export(run, tmp_path):
     ("arguments", "told"),
     [
         (["--player", "Nobody"], "no game of 4x10 by 'Nobody' is kept"),
-        (["--export", "games.txt"], "expected .csv or .json"),
-        (["--export", "/nowhere/at/all/games.csv"], "cannot write"),
+        (["--out", "games.txt"], "expected .csv or .json"),
+        (["--out", "/nowhere/at/all/games.csv"], "cannot write"),
         (["5"], "is not a game"),
     ],
 )

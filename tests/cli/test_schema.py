@@ -24,6 +24,7 @@ GAMES = [
 ]
 # By name of a test: a command line that --json is added to. FOLDER has what they read, and takes what they write.
 LINES = {
+    "agents": "agents 2x3 --agent minimax --agent random --games 3",
     "approach": "approach 3x4 --folder FOLDER --workers 1",
     "assist": "assist 3x5 --count 2",
     "assist, moves made": "assist 3x5 --history 012=1B1C",
@@ -119,7 +120,7 @@ def test_a_schema_goes_to_a_file(run, tmp_path):
 def test_what_has_no_schema(run):
     refused = run("schema", "play")
     assert refused.code == 2
-    assert refused.err.startswith("optimoo: 'play' prints no JSON; expected one of approach, ")
+    assert refused.err.startswith("optimoo: 'play' prints no JSON; expected one of agents, ")
 
 
 @pytest.mark.parametrize("change", [{"more": 1}, {"total": None}, {"total": "196"}, {"exists": False}, {"schema": 0}])
@@ -142,7 +143,7 @@ def test_a_key_means_one_thing():
 
 
 def test_totals_from_here_and_from_the_start(run):
-    """A solve, a strategy and advice count alike: ``total`` from the start of the game, ``further`` from here."""
+    """A solve and advice count alike: ``total`` from the start of the game, ``further`` from the position on."""
     asked = ["3x5", "--history", "012=1B1C", "--json"]
     solved = json.loads(run("solve", *asked, "--workers", 1).out)
     advised = json.loads(run("assist", *asked).out)

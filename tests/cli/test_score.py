@@ -42,7 +42,7 @@ def test_one_object_for_programs(run, games):
     told = run("score", games, "--json", "--rule", "minimax", "--workers", 1)
     assert (told.code, told.out.count("\n")) == (0, 1)
     fields = json.loads(told.out)
-    assert [(one["player"], one["solved"], one["regret"]["exact"]) for one in fields["players"]] == [
+    assert [(one["player"], one["games_solved"], one["mean_regret"]["fraction"]) for one in fields["players"]] == [
         ("Bob", 0, "1"),
         ("Ada", 1, "7/6"),
     ]

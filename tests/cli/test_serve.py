@@ -103,7 +103,7 @@ def has_ipv6():
     ],
 )
 def test_what_cannot_be_served(run, tmp_path, arguments, words):
-    result = run("serve", "--no-open", "--data", tmp_path / "data", *arguments)
+    result = run("serve", "--no-open", "--folder", tmp_path / "data", *arguments)
     assert (result.code, result.out) == (2, "")
     assert result.err.startswith("optimoo: ")
     assert result.err.count("\n") == 1
@@ -113,13 +113,13 @@ def test_what_cannot_be_served(run, tmp_path, arguments, words):
 def test_a_port_that_is_taken(run, tmp_path):
     with Program(tmp_path / "data") as program:
         port = program.address.rpartition(":")[2]
-        result = run("serve", "--no-open", "--data", tmp_path / "data", "--port", port)
+        result = run("serve", "--no-open", "--folder", tmp_path / "data", "--port", port)
     assert result.code == 2
     assert f"cannot listen on 127.0.0.1, port {port}: address already in use" in result.err
 
 
 def test_a_folder_that_cannot_be_used(run, tmp_path):
     (tmp_path / "file").write_text("")
-    result = run("serve", "--no-open", "--port", "0", "--data", tmp_path / "file")
+    result = run("serve", "--no-open", "--port", "0", "--folder", tmp_path / "file")
     assert result.code == 2
     assert "cannot keep games in" in result.err

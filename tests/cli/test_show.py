@@ -42,6 +42,7 @@ def test_a_position_on_the_way(run, file):
         "position    012=1B1C 023=1C",
         "candidates  6",
         "next guess  142",
+        "average     4.0000 guesses",
         "worst       5 guesses",
     ]
     assert [line.split()[0] for line in paragraphs[2][1:]] == ["3", "4", "5"]
@@ -61,14 +62,16 @@ def test_for_programs(run, file):
         "consistent": False,
         "max_guesses": None,
         "history": [],
-        "secrets": 120,
+        "schema": 1,
+        "candidates": 120,
         "total": 447,
+        "further": 447,
         "average": 3.725,
         "worst": 6,
         "profile": [1, 8, 32, 62, 16, 1],
-        "first_guess": "012",
+        "next_guess": "012",
     }
-    assert position["levels"][1] == {"guess": 2, "positions": 8, "candidates": 119, "found": 8}
+    assert position["levels"][1] == {"number": 2, "positions": 8, "candidates": 119, "found": 8}
     assert [level["found"] for level in position["levels"]] == told["profile"]
     assert position["tree"][0] == {"history": [], "guess": "012", "candidates": 120}
     assert position["tree"][1] == {"history": ["012=2B"], "guess": "013", "candidates": 9}
@@ -77,11 +80,11 @@ def test_for_programs(run, file):
 
 def test_a_position_for_programs(run, file):
     told = json.loads(run("show", file, "--json", "--history", "012=1B1C").out)
-    assert told["secrets"] == 120
+    assert told["candidates"] == 120
     assert told["position"]["history"] == ["012=1B1C"]
     assert told["position"]["candidates"] == 18
     assert told["position"]["next_guess"] == "023"
-    assert told["position"]["levels"][0]["guess"] == 2
+    assert told["position"]["levels"][0]["number"] == 2
     assert told["position"]["tree"][0]["history"] == ["012=1B1C"]
 
 

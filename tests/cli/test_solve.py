@@ -36,16 +36,19 @@ def test_for_programs(run):
         "game": "3x6",
         "objective": "total",
         "cost": 436,
+        "schema": 1,
+        "exists": True,
         "criteria": {"total": 436},
         "proved": True,
         "consistent": False,
         "max_guesses": None,
         "history": [],
-        "secrets": 120,
+        "candidates": 120,
         "total": 436,
+        "further": 436,
         "average": pytest.approx(436 / 120),
         "worst": 5,
-        "first_guess": "012",
+        "next_guess": "012",
         "resumed": False,
         "file": None,
     }
@@ -59,7 +62,7 @@ def test_every_option(run, tmp_path):
     assert told["objective"] == "worst,total"
     assert set(told["criteria"]) >= {"worst", "total"}
     assert (told["max_guesses"], told["consistent"], told["history"]) == (5, True, ["012=1B1C"])
-    assert told["secrets"] == 18
+    assert told["candidates"] == 18
     assert told["file"] == str(path)
     assert verify_text(path.read_text()).valid
     file = StrategyFile.load(path)
@@ -79,4 +82,4 @@ def test_what_is_written_replaces_what_was_there(run, tmp_path):
 def test_the_installed_command(run_installed):
     result = run_installed("solve", "4x4", "--json")
     assert result.code == 0
-    assert json.loads(result.out)["secrets"] == 24
+    assert json.loads(result.out)["candidates"] == 24

@@ -21,10 +21,11 @@ def test_valid_for_programs(run, file):
     result = run("verify", file, "--json")
     assert result.code == 0
     assert json.loads(result.out) == {
+        "schema": 1,
         "file": str(file),
         "valid": True,
         "game": "3x6",
-        "secrets": 120,
+        "candidates": 120,
         "profile": [1, 8, 32, 62, 16, 1],
         "total": 447,
         "fault": None,

@@ -80,16 +80,16 @@ def test_the_page_and_the_screen(whole, capsys):
 
 
 def test_only_some_games_and_questions(tmp_path, capsys):
-    assert run("--folder", tmp_path, "--only", "3x4,2x3", "--questions", "total", "--workers", 1) == 0
+    assert run("--folder", tmp_path, "3x4", "2x3", "--questions", "total", "--workers", 1) == 0
     rows = answers(tmp_path)
     assert [(row["game"], row["total"], row["worst"], row["strongest"]) for row in rows] == [
         ("2x3", 13, None, None),
         ("3x4", 72, None, None),
     ]
-    assert run("--folder", tmp_path, "--only", "2x3", "--questions", "capped,strongest", "--workers", 1) == 0
+    assert run("--folder", tmp_path, "2x3", "--questions", "capped,strongest", "--workers", 1) == 0
     assert (answers(tmp_path)[0]["capped"], answers(tmp_path)[0]["strongest"]) == (None, True)
     for wrong, complaint in (
-        (("--only", "3x4,x"), "'x' is not a game"),
+        (("3x4", "x"), "'x' is not a game"),
         (("--questions", "total,best"), "'best' is not a question of the table; expected some of total, worst"),
     ):
         assert run("--folder", tmp_path, *wrong) == 2
@@ -140,7 +140,7 @@ def test_killed_and_resumed(whole, tmp_path):
     assert run("--folder", folder, "--check") == 0
 
 
-@pytest.mark.parametrize("limit", ["--limit-seconds", "--budget-seconds"])
+@pytest.mark.parametrize("limit", ["--seconds-each", "--seconds"])
 def test_no_time_settles_nothing(tmp_path, limit):
     assert run("--folder", tmp_path / "r", "--up-to", UP_TO, limit, 0) == 0
     assert not (tmp_path / "r" / "records.json").exists()

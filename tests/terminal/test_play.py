@@ -56,7 +56,7 @@ def answer_until_found(child, game, secret):
 
 def test_you_guess_to_the_end(start, environment):
     secret = secret_of(MOO)
-    child = start("play", "--seed", SEED, "--name", "Ada")
+    child = start("play", "--seed", SEED, "--player", "Ada")
     child.expect_exact("Find my number: 4 different symbols from 0123456789.")
     for number, wrong in enumerate(("0124", "5678"), start=1):
         child.expect_exact(f"guess {number}> ")
@@ -221,7 +221,7 @@ def test_a_false_answer_can_be_corrected_after_the_contradiction(start):
 
 
 def test_a_duel_won_by_the_first_guess_still_gives_the_computer_its_own(start, environment):
-    child = start("play", "--duel", "--opponent", "watching", "--seed", SEED, "--name", "Ada")
+    child = start("play", "--duel", "--opponent", "watching", "--seed", SEED, "--player", "Ada")
     child.expect_exact("guess 1> ")
     child.sendline(secret_of(MOO))
     child.expect(r"I guess (\d{4}), answer 1> ")
@@ -278,7 +278,7 @@ def leave(child, how):
     ],
 )
 def test_a_game_left_can_be_taken_up(start, environment, how, code, told):
-    child = start("play", "--seed", SEED, "--name", "Ada")
+    child = start("play", "--seed", SEED, "--player", "Ada")
     child.expect_exact("guess 1> ")
     child.sendline("0124")
     said, exit_code = leave(child, how)
@@ -286,7 +286,7 @@ def test_a_game_left_can_be_taken_up(start, environment, how, code, told):
     assert told in said
     assert "Traceback" not in said
     assert kept(environment) == []
-    again = start("play", "--resume", "--name", "Ada")
+    again = start("play", "--resume", "--player", "Ada")
     again.expect(r"1  0124 ")
     again.expect_exact("guess 2> ")
     again.sendline(secret_of(MOO))
@@ -299,11 +299,11 @@ def test_games_that_were_left_wait_for_each_other(environment):
     """None is lost by beginning another, whatever that one comes to."""
     for guesses in (["0124"], ["0124", "5678"], ["0124", secret_of(MOO)]):
         typed = "".join(f"{guess}\n" for guess in guesses)
-        finished = piped(environment, typed, "play", "--seed", SEED, "--name", "Ada")
+        finished = piped(environment, typed, "play", "--seed", SEED, "--player", "Ada")
         assert finished.returncode == 0
     assert "2 games wait for you: optimoo play --resume goes on." in finished.stdout
     assert left(environment, "Ada") == [2, 1]
-    asked = piped(environment, f"3\nno\n2\n{secret_of(MOO)}\n", "play", "--resume", "--name", "ADA")
+    asked = piped(environment, f"3\nno\n2\n{secret_of(MOO)}\n", "play", "--resume", "--player", "ADA")
     lines = asked.stdout.splitlines()
     assert [line.split()[:5] for line in lines[1:3]] == [
         ["1", "4x10", "you", "guess", "2"],
@@ -326,10 +326,10 @@ def test_choosing_none_changes_nothing(environment, typed):
 
 
 def test_a_game_without_a_move_is_not_in_the_way(environment):
-    finished = piped(environment, "moves\nquit\n", "play", "--name", "Ada")
+    finished = piped(environment, "moves\nquit\n", "play", "--player", "Ada")
     assert "kept" not in finished.stdout
     assert left(environment, "Ada") == []
-    piped(environment, "hint\nquit\n", "play", "3x5", "--name", "Ada")  # whoever was helped has begun
+    piped(environment, "hint\nquit\n", "play", "3x5", "--player", "Ada")  # whoever was helped has begun
     assert left(environment, "Ada") == [0]
 
 
@@ -368,23 +368,23 @@ def test_the_number_of_the_day(start):
 
 def test_the_number_of_the_day_goes_on_and_counts_once(environment):
     before = date.today()
-    begun = piped(environment, "0124\n", "play", "--today", "--name", "Ada")
+    begun = piped(environment, "0124\n", "play", "--today", "--player", "Ada")
     assert "The game is kept" in begun.stdout
-    again = piped(environment, "5678\n", "play", "--today", "--name", "Ada")
-    other = piped(environment, "5678\n", "play", "--today", "3x6", "--name", "Ada")
+    again = piped(environment, "5678\n", "play", "--today", "--player", "Ada")
+    other = piped(environment, "5678\n", "play", "--today", "3x6", "--player", "Ada")
     if date.today() != before:
         pytest.skip("midnight has passed")
     assert "You have begun this one; it goes on." in again.stdout
     assert "guess 2> 5678" in again.stdout
     assert "You have begun" not in other.stdout
-    end = piped(environment, "give up\n", "play", "--today", "--name", "Ada")
+    end = piped(environment, "give up\n", "play", "--today", "--player", "Ada")
     secret = MOO.text(secret_of_the_day(MOO, before))
     if date.today() != before:
         pytest.skip("midnight has passed")
     assert "What the number was is told when the day is over." in end.stdout
     assert "given up after 2" in end.stdout
     assert secret not in end.stdout
-    for_fun = piped(environment, f"{secret}\n", "play", "--today", "--name", "Ada")
+    for_fun = piped(environment, f"{secret}\n", "play", "--today", "--player", "Ada")
     if date.today() != before:
         pytest.skip("midnight has passed")
     assert "You have played this one: game 1. It counts once, so this time is for fun." in for_fun.stdout
@@ -451,7 +451,7 @@ def test_a_game_goes_on_where_nothing_can_be_kept(environment, tmp_path):
         (["--resume"], "there is no unfinished game"),
         (["--resume", "--today"], "expected no other game with it"),
         (["--resume", "--duel"], "expected no other game with it"),
-        (["--name", "x" * 50], "is not a name"),
+        (["--player", "x" * 50], "is not a name"),
         (["--seed", "-1"], "optimoo --help"),
     ],
 )
@@ -471,7 +471,7 @@ def test_who_can_be_played(environment):
 def test_symbols_of_one_s_own_also_where_they_make_a_word(start, environment):
     game = Game.parse("4x6:HELPIO")
     secret = secret_of(game)
-    child = start("play", str(game), "--seed", SEED, "--name", "Ada")
+    child = start("play", str(game), "--seed", SEED, "--player", "Ada")
     child.expect_exact("Find my number: 4 different symbols from HELPIO.")
     child.expect_exact("guess 1> ")
     child.sendline("help")
@@ -484,7 +484,7 @@ def test_symbols_of_one_s_own_also_where_they_make_a_word(start, environment):
     child.expect(r"[HELPIO]{4} +\d\.\d{3}")
     child.sendline("quit")
     assert ended(child)[1] == 0
-    child = start("play", "--resume", "--name", "Ada")
+    child = start("play", "--resume", "--player", "Ada")
     child.expect(r"1  HELP ")
     child.expect_exact("guess 2> ")
     child.sendline(secret.lower())

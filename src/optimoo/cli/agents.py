@@ -12,6 +12,14 @@ if TYPE_CHECKING:
     from optimoo.environments import Row
 
 HEADERS = ("agent", "games", "found", "guesses", "worst", "regret", "expected")
+KEYS = {
+    "found": "games_solved",
+    "guesses": "mean_guesses",
+    "worst": "longest",
+    "regret": "mean_regret",
+    "expected": "average",
+}
+"""Of what people see, the names for programs."""
 
 
 def agents(
@@ -60,5 +68,5 @@ def _told(row: "Row") -> "list[Fact]":
     shown = {name: mean.shown() for name in ("guesses", "regret") if (mean := getattr(row.player, name)) is not None}
     if row.expected is not None:
         shown["expected"] = f"{float(row.expected):.4f}"
-    told = [fact(name, fields[name], shown.get(name)) for name in HEADERS]
-    return [*told, *for_programs(expected_exact=fields["expected_exact"])]
+    told = [fact(KEYS.get(name, name), fields[name], shown.get(name)) for name in HEADERS]
+    return [*told, *for_programs(average_exact=fields["expected_exact"])]

@@ -6,6 +6,7 @@ sentence on standard error. The commands' modules import the rest of the package
 ``optimoo --help`` answers at once.
 """
 
+import io
 import os
 import signal
 import sys
@@ -99,6 +100,11 @@ class _Terminated:
 def program() -> int:
     """Run the command line that the program was started with."""
     terminated = _Terminated()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a sign that an encoding lacks is no reason to end
+    if "_OPTIMOO_COMPLETE" in os.environ:  # a shell asks what may follow; Typer answers, and ends the program
+        typer.main.get_command(app).main(prog_name="optimoo")
     code = main(sys.argv[1:])
     terminated.pass_on()
     return code
@@ -141,5 +147,6 @@ def _run(arguments: list[str]) -> int:
 
 
 def _complain(message: str, code: int) -> int:
-    typer.echo(f"optimoo: {' '.join(message.split())}", err=True)
+    if sys.stderr is not None:  # closed, as by "2>&-"; print would take standard output instead
+        print(f"optimoo: {' '.join(message.split())}", file=sys.stderr)
     return code

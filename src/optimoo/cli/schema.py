@@ -21,10 +21,13 @@ from optimoo.errors import InputError
 KEYS = {
     "advice": ("[valued guess]", "The best guesses, best first."),
     "against_previous": ("result", "What the strategy gets against the one before it."),
+    "agent": ("text", "Who played: a rule, best play, or chance."),
+    "agents": ("[agent]", "Agents with what their games show."),
     "alike": ("int", "How many guesses, itself included, a relabelling makes of it."),
     "argument": ("[claim]", "Every claim of the certificate, in order; null without --details."),
     "at_worst": ("int", "The fewest secrets that need the worst number of guesses."),
     "average": ("number", "Guesses from the start of the game, on average."),
+    "average_exact": ("fraction", "The average, exactly."),
     "axes": ("[text]", "What the axes of a picture are called."),
     "best": ("text", "A best guess."),
     "best_line": ("[text]", "The moves of best play from the start, if the secret is known."),
@@ -90,6 +93,7 @@ KEYS = {
     "level": ("text", "What the second player sees."),
     "levels": ("[level]", "The strategy by number of guesses."),
     "line": ("int", "The line that is wrong."),
+    "longest": ("int", "The most guesses that a game took."),
     "longest_streak": ("int", "Most games found in a row."),
     "loss": ("fraction", "Guesses lost against best play, on average."),
     "losses": ("int", "Pairs of secrets that are lost."),
@@ -150,6 +154,7 @@ KEYS = {
     "seconds_writing": ("number", "Time that writing took, of it."),
     "secret": ("text", "What was to be found, if it is known."),
     "sections": ("[section]", "The paper's claims, section by section."),
+    "seed": ("int", "Decides what is drawn at random."),
     "series": ("{any}", "The numbers of a picture."),
     "share": ("text", "One line to send to friends."),
     "solve_rate": ("mean", "Part of the games that were solved."),
@@ -192,6 +197,7 @@ _LENGTHS = "total further profile average worst"
 _STRATEGY = f"{_ASKED} cost proved candidates {_LENGTHS} next_guess"
 
 OBJECTS = {
+    "agent": "agent games games_solved mean_guesses? longest? mean_regret? average? average_exact?",
     "claim": "number depth history candidates bound rule cites",
     "contender": "guess bound alike cells reason",
     "contestant": "name profile total average worst",
@@ -224,6 +230,7 @@ OBJECTS = {
 """What stands inside what the commands print. A report on the paper has claims of its own kind."""
 
 COMMANDS = {
+    "agents": ["game seed agents"],
     "approach": ["game codes bound total gap width seconds file"],
     "assist": ["game history candidates advice complete exact rule? rival?"],
     "check": ["file proved verdict game costs cost claims profile argument?"],
