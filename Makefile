@@ -16,7 +16,7 @@ FLOOR_TESTS := tests/game/test_position.py tests/strategy/test_textfile.py tests
 	tests/search/test_solving.py tests/play/test_scores.py tests/cli/test_program.py tests/cli/test_solve.py \
 	tests/cli/test_score.py tests/cli/test_serve.py tests/web/test_games.py tests/cluster/test_tasks.py
 
-.PHONY: help solve test coverage lint types docs package floors bench soak shipped book paper records watchers certificates schemas clean
+.PHONY: help solve test coverage lint types examples docs package floors bench soak shipped book paper records watchers certificates schemas clean
 
 help:
 	@echo "make solve    solve MOO (4 positions, 10 symbols) and print the result"
@@ -24,6 +24,7 @@ help:
 	@echo "make coverage run the tests, and tell how much of the package they run"
 	@echo "make lint     check style and formatting"
 	@echo "make types    check types"
+	@echo "make examples check the types of the examples in the pages, as a strict user would"
 	@echo "make docs     build the site of the documentation into build/site"
 	@echo "make package  build what is published, install it elsewhere, and try it there"
 	@echo "make floors   run quick tests on the lowest versions that pyproject.toml allows"
@@ -60,10 +61,13 @@ lint: .venv/installed-dev
 types: .venv/installed-dev
 	@echo "checking types"
 	@$(BIN)/mypy
+	@$(DENO) check --quiet src/optimoo/web/page
+
+examples: .venv/installed-dev
+	@echo "checking the types of the examples"
 	@$(BIN)/python .ci/examples.py build/examples
 	@$(BIN)/mypy --config-file .ci/examples.ini build/examples
 	@$(BIN)/pyright --project .ci/examples.json >build/examples/pyright.log || { cat build/examples/pyright.log; exit 1; }
-	@$(DENO) check --quiet src/optimoo/web/page
 
 docs: .venv/installed-dev
 	@echo "building the site"
