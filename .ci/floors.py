@@ -17,9 +17,10 @@ _REQUIREMENT = re.compile(r"([\w.-]+)>=([\d.]+)")
 def main() -> str | None:
     """Print one constraint for each requirement, its floor; or say which has none."""
     project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]
-    extras = project["optional-dependencies"]
-    asked = [each for name in extras.keys() - TOOLS for each in extras[name]]
-    for requirement in project["dependencies"] + asked:
+    extras = [
+        each for name, several in project["optional-dependencies"].items() if name not in TOOLS for each in several
+    ]
+    for requirement in project["dependencies"] + extras:
         if (found := _REQUIREMENT.fullmatch(requirement)) is None:
             return f"{requirement} in pyproject.toml has no lowest version; write it as name>=version"
         print(f"{found[1]}=={found[2]}")
