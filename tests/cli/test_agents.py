@@ -54,7 +54,7 @@ def test_what_is_refused(run, arguments, words):
 def test_of_a_large_game_nothing_but_guesses_is_told(run):
     told = run("agents", "5x7r", "--agent", "random-candidate", "--games", 2, "--json")
     [row] = json.loads(told.out)["agents"]
-    assert (row["found"], row["regret"], row["expected"]) == (2, None, None)
+    assert (row["games_solved"], row["mean_regret"], row["average"]) == (2, None, None)
 
 
 @pytest.mark.parametrize("package", ["gymnasium", "pettingzoo"])
