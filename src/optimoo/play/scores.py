@@ -341,7 +341,7 @@ def export_csv(scores: Sequence[Score], today: date | None = None) -> str:
 
 
 def csv_pages(pages: Iterable[Sequence[Score]], today: date | None = None) -> Iterator[str]:
-    """The same table, a page of games at a time."""
+    """Every game as one line of a table, a page of games at a time; only the first page has the names of columns."""
     columns = list(Score.__dataclass_fields__)
     for number, page in enumerate(pages):
         yield csv_text(columns, _exported(page, today), header=not number)
