@@ -1,5 +1,7 @@
 """Documents say what the files beside them show: every strategy kept as evidence works, and figures match it."""
 
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -31,3 +33,14 @@ def test_the_readme_tells_the_shipped_results(name):
 @pytest.mark.parametrize("name", ["minimum", "strongest"])
 def test_the_documents_ship_what_the_package_ships(name):
     assert StrategyFile.load(ROOT / "docs" / "strategies" / f"{name}.moo").strategy == shipped(name).strategy
+
+
+def test_all_addresses_of_the_project_are_those_of_its_metadata():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    urls = project["project"]["urls"]
+    assert f'site_url: !ENV [OPTIMOO_SITE, "{urls["Documentation"]}"]' in (ROOT / "mkdocs.yml").read_text()
+    replaced = project["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"]["substitutions"]
+    addresses = re.findall("https://[^)]*", "\n".join(each["replacement"] for each in replaced))
+    assert len(addresses) >= 2
+    for address in addresses:
+        assert address.startswith((urls["Documentation"], urls["Source"])), address

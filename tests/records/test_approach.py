@@ -128,7 +128,7 @@ def test_the_command(tmp_path, capsys):
     assert "a strategy of width 1 for 3x5 takes more than 0.0 seconds" in capsys.readouterr().err
     assert main([*arguments, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert (found["lower"], found["upper"], found["gap"], found["codes"]) == (196, 196, 0, 60)
+    assert (found["bound"], found["total"], found["gap"], found["codes"]) == (196, 196, 0, 60)
     assert main(arguments) == 0
     shown = capsys.readouterr().out
     assert "no strategy takes fewer than 196" in shown
