@@ -40,7 +40,7 @@ def test_all_addresses_of_the_project_are_those_of_its_metadata():
     urls = project["project"]["urls"]
     assert f'site_url: !ENV [OPTIMOO_SITE, "{urls["Documentation"]}"]' in (ROOT / "mkdocs.yml").read_text()
     replaced = project["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"]["substitutions"]
-    addresses = re.findall("https://[^)]*", "\n".join(each["replacement"] for each in replaced))
+    addresses = re.findall(r"https://[^)\s]*", "\n".join(each["replacement"] for each in replaced))
     assert len(addresses) >= 2
     for address in addresses:
         assert address.startswith((urls["Documentation"], urls["Source"])), address
