@@ -19,7 +19,7 @@ import typer
 from optimoo.cli.agents import agents
 from optimoo.cli.assist import assist
 from optimoo.cli.book import book
-from optimoo.cli.certificates import check, explain, prove
+from optimoo.cli.certificates import check, elaborate, explain, prove
 from optimoo.cli.duel import duel
 from optimoo.cli.exits import SUMMARY, Code
 from optimoo.cli.groups import flat
@@ -47,8 +47,10 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for research in (solve, prove, check, explain, show, verify, export, duel, reply, strongest, watch, heuristics):
+for research in (solve, prove, elaborate, check, explain, show, verify, export):
     app.command()(flat(research))
+for race in (duel, reply, strongest, watch, heuristics):
+    app.command()(flat(race))
 for judgement in (score, agents):
     app.command()(flat(judgement))
 for collection in (paper, records, approach):

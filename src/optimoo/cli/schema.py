@@ -235,6 +235,7 @@ COMMANDS = {
     "assist": ["game history candidates advice complete exact rule? rival?"],
     "check": ["file proved verdict game costs cost claims profile argument?"],
     "duel": ["game contestants results files"],
+    "elaborate": ["file bytes"],
     "explain": ["game history candidates bound claim? reasons reaching nearest"],
     "heuristics": [
         "game rules",
