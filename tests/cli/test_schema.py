@@ -33,6 +33,7 @@ LINES = {
     "check, details": "check FOLDER/a.proof --details",
     "check, refuted": "check FOLDER/b.proof --details",
     "duel": "duel minimum strongest",
+    "elaborate": "elaborate FOLDER/a.proof --out FOLDER/d.proof",
     "explain": "explain FOLDER/a.proof",
     "explain, moves made": "explain FOLDER/a.proof --history 01=1B --count 1",
     "heuristics": "heuristics 3x4 --ties both",

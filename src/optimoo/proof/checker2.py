@@ -321,7 +321,7 @@ class Certificate:
 
     def __init__(self, text: str, most_work: int) -> None:
         """Read the header."""
-        demand(text.endswith("\n"), "the file ends in the middle of a line")
+        demand(text.endswith("\n") and "\0" not in text, "this is not plain text, or ends in the middle of a line")
         self.lines, self.line, self.spent, self.made, self.space = iter(text[:-1].split("\n")), "", 0, 0, 0
         self.expect("optimoo certificate 2")
         self.text, self.consistent = self.expect("game: ", ".+"), self.expect("guesses: ", "any|candidates") != "any"

@@ -101,7 +101,7 @@ class _Elaboration(checker.Certificate):
         closer = closer.at(np.array(rows, dtype=np.intp))
         yield from self._group("codes", closer.guesses, len(members) * self.game.size)
         if len(position.by_counting(closer).guesses):
-            raise InputError("it does not hold: some guess is not shown to cost enough")
+            raise checker.RefutedError("some guess is not shown to cost enough")
         for guess, bounds in cited.items():
             yield " ".join([self._said[guess], *self._cells(position, guess, bounds)])
         for known, others in like.items():
@@ -133,7 +133,7 @@ class _Elaboration(checker.Certificate):
                 if known.sum() < least and bound > known[response]:
                     known[response], said[response] = bound, rule
         if known.sum() < least:
-            raise InputError(f"it does not hold: guess {self.game.name(guess)} is not shown to cost enough")
+            raise checker.RefutedError(f"guess {self.game.name(guess)} is not shown to cost enough")
         for response, rule in said.items():
             self.work += int(sizes[response]) * (int(sizes[response]) if rule == "members" else self.game.size)
             yield f"{self.game.responses[response]}:{rule}"
