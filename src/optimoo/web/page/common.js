@@ -2,6 +2,7 @@
 
 import { call, memory } from "./api.js";
 import { button, h } from "./dom.js";
+import { Game } from "./rules.js";
 
 export const SIZES = [
   ["4x10", "4 different digits"],
@@ -78,15 +79,16 @@ export function sizeChooser(label, value, onchange) {
 const described = new Map();
 const playing = new Map();
 
-// The rules of a game size: its places, symbols and answers.
+// The rules of a game: its places, symbols and answers. Those of the sizes in the list are known at once, so that nothing
+// can be typed into a board that is about to be taken away; of any other the server says whether it is a game at all.
 export async function gameOf(name, signal) {
-  if (!described.has(name)) described.set(name, await call("GET", `rules/${encodeURIComponent(name)}`, { signal }));
+  if (!described.has(name)) {
+    const isListed = SIZES.some(([size]) => size === name);
+    const rules = isListed ? new Game(name).rules : await call("GET", `rules/${encodeURIComponent(name)}`, { signal });
+    described.set(name, rules);
+  }
   return described.get(name);
 }
-
-// The rules of every size that can be chosen. Known beforehand, a choice takes effect at once: nothing can be typed into
-// a board that is about to be taken away.
-export const knowSizes = (signal) => Promise.all(SIZES.map(([name]) => gameOf(name, signal)));
 
 // Who can be played against at a game, the strongest first, each with a word about it.
 export async function opponentsOf(name, signal) {

@@ -2,7 +2,7 @@
 
 import { call, memory } from "./api.js";
 import { CodeEntry } from "./board.js";
-import { copyButton, gameOf, knowSizes, noticeBoard, secretWords, sizeChooser, usualSize, waiting } from "./common.js";
+import { copyButton, gameOf, noticeBoard, secretWords, sizeChooser, usualSize, waiting } from "./common.js";
 import { button, h } from "./dom.js";
 import { OpponentForm } from "./opponent.js";
 import { tiles } from "./pictures.js";
@@ -29,7 +29,6 @@ export class Lobby {
   }
 
   async draw() {
-    await knowSizes(this.signal);
     this.body = h("div", { class: "parts" });
     this.sheet(
       "A new duel",

@@ -1,12 +1,11 @@
 // You guess the computer's number. Nothing has to be chosen first: the board is there, the game begins with the guess.
 
 import { memory } from "./api.js";
-import { knowSizes, modes, sizeChooser, usualSize } from "./common.js";
+import { modes, sizeChooser, usualSize } from "./common.js";
 import { button, h } from "./dom.js";
 import { guessing } from "./guessing.js";
 
 export async function show(root, rest, signal) {
-  await knowSizes(signal);
   const size = usualSize();
   const place = h("div");
   root.replaceChildren(modes(""), place);
