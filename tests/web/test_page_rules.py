@@ -2,45 +2,34 @@
 
 import hashlib
 import json
-import os
 import random
-import subprocess
-from pathlib import Path
 
 import pytest
-from deno import find_deno_bin
 
 from optimoo.errors import InputError
-from optimoo.game import Game, Position, read_response
+from optimoo.game import Game, Position, Relabelling, read_response
 from optimoo.heuristics import heuristic, rank
 from optimoo.heuristics.rules import SCALE, scaled_logs
 from optimoo.play.book import located
 from optimoo.strategy import shipped
 from optimoo.web.models import LARGEST_GAME, read_game, rules_of
 from optimoo.web.strategies import Library
+from page_scripts import run_script
 from samples import SUPPORTED_GAMES
 
-SCRIPT = Path(__file__).parent / "page" / "ask_rules.js"
 MOO = Game(4, 10)
 GAMES = [game for game in SUPPORTED_GAMES if game.size <= LARGEST_GAME]
-STRATEGIES = ["4x10-minimum", "4x10-strongest"]
+STRATEGIES = ["minimum", "strongest"]
 
 
 @pytest.fixture(scope="module")
 def ask(tmp_path_factory):
     """Asks the page's rules a list of questions."""
-    folder = tmp_path_factory.mktemp("deno")
-    library = Library({})
+    folder, library = tmp_path_factory.mktemp("deno"), Library({})
 
     def ask(questions, trees=()):
-        given = json.dumps({"questions": questions, "trees": {name: json.loads(library.tree(name)) for name in trees}})
-        environment = os.environ | {"DENO_DIR": str(folder), "DENO_NO_UPDATE_CHECK": "1"}
-        command = [find_deno_bin(), "run", "--quiet", "--no-check", "--no-prompt", SCRIPT]
-        done = subprocess.run(
-            command, input=given, env=environment, capture_output=True, encoding="utf-8", timeout=300, check=False
-        )
-        assert done.returncode == 0, done.stderr
-        return json.loads(done.stdout)
+        given = {"questions": questions, "trees": {name: json.loads(library.tree(name)) for name in trees}}
+        return run_script("ask_rules.js", given, folder)
 
     return ask
 
@@ -181,8 +170,6 @@ def test_following_a_strategy_under_any_names(ask):
 
 def _followed(draw, strategy):
     """A position on a strategy's way, under other names; now and then with a guess of somebody else's at the end."""
-    from optimoo.game import Relabelling
-
     game, node, moves = strategy.game, strategy.root, []
     for _ in range(draw.randint(0, 5)):
         children = [

@@ -39,7 +39,9 @@ def site() -> list[File]:
     index = _told(made.pop("index.html"), folder)
     beside = [*made.values(), *kept, File("manifest.webmanifest", _json(_MANIFEST))]
     names = ["./", *(file.name for file in beside)]
-    worker = (page() / "worker.js").read_text("utf-8").replace("const FILES = [];", f"const FILES = {json.dumps(names)};")
+    worker = (
+        (page() / "worker.js").read_text("utf-8").replace("const FILES = [];", f"const FILES = {json.dumps(names)};")
+    )
     worker = worker.replace("VERSION", _digest([*beside, index]))
     listed = sorted([*(file.name for file in beside), "worker.js", "index.html"])
     return [*beside, File(LIST, _json(listed)), File("worker.js", worker.encode()), index]
@@ -133,9 +135,10 @@ def _earlier(folder: Path) -> set[str]:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"cannot write a site into {folder}: {reason.lower()}") from error
-    inside = isinstance(listed, list) and all(isinstance(name, str) and _is_inside(name) for name in listed)
-    if not inside:
-        raise InputError(f"{folder} holds other files; expected a new folder, an empty one, or one with an earlier site")
+    if not isinstance(listed, list) or not all(isinstance(name, str) and _is_inside(name) for name in listed):
+        raise InputError(
+            f"{folder} holds other files; expected a new folder, an empty one, or one with an earlier site"
+        )
     return set(listed)
 
 

@@ -28,12 +28,12 @@ async function load(name) {
 
 const summaries = () => load("strategies.json");
 
-// The tree of a strategy for a game, by its short name; null where there is none.
+// The tree of a strategy; null where there is none of this name for the game.
 async function treeOf(game, name) {
-  const full = `${game.plain}-${name}`;
-  if (!(await summaries()).some((each) => each.name === full)) return null;
-  const key = `tree ${full}`;
-  if (!loaded.has(key)) loaded.set(key, new Tree(await load(`${full}.json`)));
+  const found = (await summaries()).find((each) => each.game === game.plain && each.name === name);
+  if (!found) return null;
+  const key = `tree ${name}`;
+  if (!loaded.has(key)) loaded.set(key, new Tree(await load(`${name}.json`)));
   return loaded.get(key);
 }
 
@@ -142,7 +142,7 @@ export async function advise({ game: name, moves: told }, count = 5) {
     );
     return { ...advice, candidates: candidates.length, codes, best, complete: false, exact: false, rule: RULE };
   }
-  const rival = (await summaries()).find((each) => each.name === `${game.plain}-strongest`);
+  const rival = (await summaries()).find((each) => each.game === game.plain && each.name === "strongest");
   const best = known.map(([guess, profile]) =>
     shownValue(game, guess, candidates, profile, rival ? chanceToWin(profile, moves.length, rival.profile) : null)
   );

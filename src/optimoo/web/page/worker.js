@@ -1,3 +1,4 @@
+// @ts-nocheck: workers have other globals than pages, and both cannot be checked together.
 // Keeps a page that stands alone for when there is no network: all its files, at the first visit. A version is kept as a
 // whole, and goes when the next one has taken its place, which is when no window shows it any more.
 
