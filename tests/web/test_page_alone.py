@@ -2,6 +2,7 @@
 
 import random
 from datetime import date, timedelta
+from urllib.parse import quote
 
 import pytest
 
@@ -100,11 +101,20 @@ def test_contradictions_are_the_server_s(ask, client):
     assert told == [client.post("/api/advice", json=body).json() for body in bodies]
 
 
-SAME = ["rules/4x10", "rules/4x6r%3ARGBYOP", "strategies", "strategies/minimum", "strategies/strongest"]
+SAME = ["strategies", "strategies/minimum", "strategies/strongest"]
 
 
 def test_what_does_not_change_is_the_server_s(ask, client):
     assert ask([["GET", path] for path in SAME]) == [client.get(f"/api/{path}").json() for path in SAME]
+
+
+@pytest.mark.parametrize("game", ["4x10", "4x6r:RGBYOP"])
+def test_rules_are_the_server_s_but_for_what_hints_can_do(ask, client, game):
+    [told] = ask([["GET", f"rules/{quote(game)}"]])
+    served = client.get(f"/api/rules/{quote(game)}").json()
+    assert told.keys() == served.keys()
+    assert {key for key in told if told[key] != served[key]} == {"hints"}
+    assert "a rule ranks the guesses" in told["hints"].lower()
 
 
 @pytest.mark.parametrize("game", ["4x10", "3x6", "4x6r"])

@@ -54,7 +54,10 @@ Deno.test("a choice has its options, and tells what was chosen", () => {
   const label = chooser("Size", SIZES, "5x8", (value) => chosen.push(value));
   const options = label.querySelectorAll("option");
   assert.deepEqual(options.map((option) => option.attributes.value), SIZES.map(([name]) => name));
-  assert.deepEqual(options.map((option) => "selected" in option.attributes), [false, false, true, false]);
+  assert.deepEqual(
+    options.filter((option) => "selected" in option.attributes).map((option) => option.attributes.value),
+    ["5x8"],
+  );
   label.control.value = "3x10";
   label.control.dispatchEvent(new Event("change"));
   assert.deepEqual(chosen, ["3x10"]);

@@ -149,6 +149,12 @@ export async function advise({ game: name, moves: told }, count = 5) {
   return { ...advice, candidates: candidates.length, codes, best, complete: true, rival: rival ? "strongest" : null };
 }
 
+async function hintWords(game) {
+  return (await bookOf(game)).size
+    ? "Hints are exact for three guesses, along best play, and where few numbers are left; else a rule ranks the guesses."
+    : "A rule ranks the guesses; hints are exact only where few numbers are left.";
+}
+
 // --- the computer as an opponent --------------------------------------------------------------------------------------
 
 function drawn(limit) {
@@ -280,7 +286,7 @@ const unavailable = (what) => () => {
 
 /** @type {[string, RegExp, Function][]} */
 const ROUTES = [
-  ["GET", /^rules\/(.+)$/, (name) => gameOf(name).rules],
+  ["GET", /^rules\/(.+)$/, async (name) => ({ ...gameOf(name).rules, hints: await hintWords(gameOf(name)) })],
   ["GET", /^opponents\/(.+)$/, (name) => opponentsOf(name)],
   ["GET", /^today$/, () => ({ day: today(), game: "4x10" })],
   ["GET", /^strategies$/, () => summaries()],

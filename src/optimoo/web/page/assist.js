@@ -116,7 +116,7 @@ class Assist {
       h(
         "div",
         { class: "row" },
-        tiles(guess),
+        tiles(guess, "", this.game),
         h("span", { class: "soft" }, "was answered with"),
         button("Change", () => this.ask(null), { class: "text" }),
       ),

@@ -120,7 +120,7 @@ export class Lobby {
       h("h1", {}, "Send this link to your friend"),
       h("p", { class: "link" }, link),
       copyButton(link, "Copy the link"),
-      h("p", {}, "Your secret: ", tiles(view.own)),
+      h("p", {}, "Your secret: ", tiles(view.own, "", view.game)),
       waiting("waiting for your friend"),
       button("Stop this game", onstop, { class: "quiet" }),
     );
