@@ -5,7 +5,6 @@
 
    Sections are those of the specification; (L5) is lemma 5 of docs/proof.md, which says why the rule is sound. */
 
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -17,6 +16,7 @@ enum { MAX_LINE = 1 << 18, MAX_TEXT = 1 << 28, CLAIM_ITSELF = 64, KINDS = 32, MO
 enum { SIZE, MEMBERS, CODES };
 #define NEVER ((int64_t)1 << 46)
 #define MAX_COST ((int64_t)1 << 40)
+#define LL(number) ((long long)(number))
 
 static const char LETTERS[] = "0123456789abcdef";
 
@@ -478,7 +478,7 @@ static void play(void) { /* (L13) */
             if (levels[last].sizes[i]) fault(REFUTED, "the strategy does not go on after some response");
     int64_t price = 0;
     for (int d = 0; d < profile_count; d++) price += profile[d] * cost(d + 1);
-    if (price != value) fault(REFUTED, "the strategy costs %" PRId64, price);
+    if (price != value) fault(REFUTED, "the strategy costs %lld", LL(price));
 }
 
 /* --- section 6: claims ----------------------------------------------------------------------------------------- */
@@ -520,7 +520,7 @@ static void show(Bounds *b, int guess, int rule) { /* all cells of a guess by on
         sum += raised(b, rule, sorted + starts[r], sizes[r], now.depth + 1) - least[sizes[r]];
         sizes[r] = 0;
     }
-    if (sum < now.least) fault(REFUTED, "guess %s is not shown to cost %" PRId64 " or more", name(guess), now.least);
+    if (sum < now.least) fault(REFUTED, "guess %s is not shown to cost %lld or more", name(guess), LL(now.least));
 }
 
 static void show_like(int known, int guess) { /* (L8) */
@@ -581,10 +581,10 @@ static int64_t read_cell(Bounds *b, char *at, const int *sizes, const int *start
         } else done(at);
         const Claim *other = cited < made ? &claims[cited] : NULL;
         if (!other || !other->set || other->depth != depth || other->n != n)
-            fault(REFUTED, "it cites claim %" PRId64 ", which does not say it", cited);
+            fault(REFUTED, "it cites claim %lld, which does not say it", LL(cited));
         qsort(copy, (size_t)n, sizeof *copy, by_number);
         if (memcmp(copy, other->set, (size_t)n * sizeof *copy))
-            fault(REFUTED, "it cites claim %" PRId64 ", which is about other candidates", cited);
+            fault(REFUTED, "it cites claim %lld, which is about other candidates", LL(cited));
         said = other->least;
     }
     return said > least ? said - least : 0;
@@ -599,7 +599,7 @@ static void read_guess(Bounds *b, char *first_word, char *rest) {
     int64_t sum = sizes[0] ? cost(now.depth + 1) : 0;
     for (int r = 1; r < R; r++) sum += by_size(b, now.depth + 1)[sizes[r]];
     for (char *cell; (cell = word(&rest));) sum += read_cell(b, cell, sizes, starts, sorted, &named);
-    if (sum < now.least) fault(REFUTED, "guess %s is not shown to cost %" PRId64 " or more", name(guess), now.least);
+    if (sum < now.least) fault(REFUTED, "guess %s is not shown to cost %lld or more", name(guess), LL(now.least));
 }
 
 static void read_guesses(Bounds *b, char *rest) { /* one line that is no relabelling */
@@ -633,10 +633,10 @@ static void argue(void) { /* every claim, in order; each cites larger numbers on
             for (int p = 0; p < P; p++) symbols |= 1 << codes[now.set[c]][p];
         for (; symbols; symbols &= symbols - 1) M++;
         Bounds *b = bounds_for(M);
-        sprintf(own, "claim %" PRId64 " size", i);
+        sprintf(own, "claim %lld size", LL(i));
         if (line && !strcmp(line, own)) {
             charge(now.n, 1, 1);
-            if (by_size(b, now.depth)[now.n] < now.least) fault(REFUTED, "claim %" PRId64 " is not shown by size", i);
+            if (by_size(b, now.depth)[now.n] < now.least) fault(REFUTED, "claim %lld is not shown by size", LL(i));
             next_line();
         } else {
             charge(now.n, N, 1);
@@ -658,44 +658,37 @@ static void argue(void) { /* every claim, in order; each cites larger numbers on
         free(now.set);
     }
     if (line || made != claim_count) fault(REFUTED, "there is more in it than the claims it says");
-    if (spent != work) fault(REFUTED, "the work is %" PRId64, spent);
+    if (spent != work) fault(REFUTED, "the work is %lld", LL(spent));
 }
 
 /* --- section 8: the verdict ------------------------------------------------------------------------------------ */
 
-static void say(const char *moves) { /* (L14, L15) */
-    char none[100] = "no strategy";
-    const char *only = candidates_only ? " that guesses only candidates" : "";
-    if (cap && (kind == TOTAL || kind == WITHIN)) sprintf(none + strlen(none), " of at most %d guesses", cap);
-    strcat(none, only);
-    int64_t v = value, n = start_count, M = N, a = n * cap + 1, points = M * M + M * (M - asked[0]) - v;
-    int64_t percent = (points * 1000000 + 2 * M * M - 1) / (2 * M * M);
-    char share[1000], all[60];
-    sprintf(all, "over all %" PRId64 " secrets", n);
-    snprintf(share, sizeof share, "%" PRId64 " of %" PRId64 " points, %" PRId64 ".%04" PRId64 " %%, against %s", points,
-             2 * M * M, percent / 10000, percent % 10000, question + 5);
-    if (kind == WORST && v / a == 0) fault(REFUTED, "no secret needs the last guess");
-    printf("proved: %s: ", moves);
-#define SAY(...) printf(__VA_ARGS__)
-    if (kind == TOTAL && reached) SAY("%" PRId64 " guesses %s, and %s needs fewer", v, all, none);
-    if (kind == TOTAL && !reached) SAY("%s needs fewer than %" PRId64 " guesses %s", none, v, all);
-    if (kind == WORST)
-        SAY("%d guesses, %" PRId64 " secrets need them, %" PRId64 " in all, and %s has a smaller worst case, or fewer "
-            "secrets at it, or as many and fewer guesses", cap, v / a, v % a, none);
-    if (kind == TOTAL_WORST)
-        SAY("%" PRId64 " guesses %s, %" PRId64 " of them at guess %d, and no strategy of at most %d guesses%s needs "
-            "fewer, or as many with fewer secrets at guess %d", v / (n + 1), all, v % (n + 1), cap, cap, only, cap);
-    if (kind == WITHIN && reached)
-        SAY("%" PRId64 " of %" PRId64 " secrets within %" PRId64 " guesses, and %s finds more", n - v, n, asked[0], none);
-    if (kind == WITHIN && !reached)
-        SAY("%s finds more than %" PRId64 " of %" PRId64 " secrets within %" PRId64 " guesses", none, n - v, n, asked[0]);
-    if (kind == RACE && reached) SAY("%s, and %s has more", share, none);
-    if (kind == RACE && !reached) SAY("%s has more than %s", none, share);
-    if (kind == COST && reached) SAY("cost %" PRId64 " %s at %s by guess, and %s costs less", v, all, question + 6, none);
-    if (kind == COST && !reached) SAY("%s costs less than %" PRId64 " %s at %s by guess", none, v, all, question + 6);
+static void say(const char *title) { /* (L14, L15) */
+    int64_t v = value, n = start_count, all = (int64_t)N * N, a = n * cap + 1, points = 2 * all - N * asked[0] - v;
+    int64_t percent = (points * 1000000 + 2 * all - 1) / (2 * all);
+    char what[3000], less[200] = "has a smaller worst case, or fewer secrets at it, or as many and fewer guesses", none[100];
+    if (kind == WORST && v < a) fault(REFUTED, "no secret needs the last guess");
+    if (kind == WORST) sprintf(what, "%d guesses, %lld secrets need them, %lld in all", cap, LL(v / a), LL(v % a));
+    if (kind == TOTAL) sprintf(what, "%lld guesses over all %lld secrets", LL(v), LL(n)), strcpy(less, "needs fewer");
+    if (kind == TOTAL_WORST) {
+        sprintf(what, "%lld guesses over all %lld secrets, %lld of them at guess %d", LL(v / (n + 1)), LL(n), LL(v % (n + 1)), cap);
+        sprintf(less, "needs fewer, or as many with fewer secrets at guess %d", cap);
+    }
+    if (kind == WITHIN) sprintf(what, "%lld of %lld secrets within %lld guesses", LL(n - v), LL(n), LL(asked[0]));
+    if (kind == WITHIN) strcpy(less, "finds more");
+    if (kind == RACE)
+        sprintf(what, "%lld of %lld points, %lld.%04lld %%, against %.2000s", LL(points), LL(2 * all), LL(percent / 10000),
+                LL(percent % 10000), question + 5), strcpy(less, "has more");
+    if (kind == COST)
+        sprintf(what, "%lld over all %lld secrets, by guess %.2000s", LL(v), LL(n), question + 6), strcpy(less, "costs less");
+    strcpy(none, "no strategy");
+    if (cap && kind != WORST && kind != COST) sprintf(none + strlen(none), " of at most %d guesses", cap);
+    if (candidates_only) strcat(none, " that guesses only candidates");
     int own = kind == RACE && reached && !candidates_only && profile_count == asked_count;
     for (int i = 0; i < asked_count && own; i++) own = profile[i] == asked[i];
-    puts(own ? "; so none wins more often than it loses against the strategy in this certificate" : "");
+    const char *so = own ? "; so none wins more often than it loses against the strategy in this certificate" : "";
+    if (reached) printf("proved: %s: %s, and %s %s%s\n", title, what, none, less, so);
+    else printf("proved: %s: %s %s than %s\n", title, none, less, what);
 }
 
 int main(int count, char **arguments) {
@@ -714,7 +707,7 @@ int main(int count, char **arguments) {
     at = header("capacities: "), exact = (int)number(&at, 3, 4), done(at);
     at = header("claims: "), claim_count = number(&at, 1, MAX_CLAIMS), done(at);
     at = header("work: "), work = number(&at, 0, INT64_MAX), done(at);
-    if (work > most) fault(UNREADABLE, "it takes work of %" PRId64 ", and %" PRId64 " is allowed", work, most);
+    if (work > most) fault(UNREADABLE, "it takes work of %lld, and %lld is allowed", LL(work), LL(most));
     make_game(game);
     masks = room((size_t)N, sizeof *masks), start = room((size_t)N, sizeof *start);
     for (start_count = 0; start_count < N; start_count++) start[start_count] = start_count;

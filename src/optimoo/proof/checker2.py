@@ -14,7 +14,7 @@ import math
 import re
 import sys
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import IO, NamedTuple, cast
@@ -23,10 +23,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 Numbers = NDArray[np.int64]
+Step = Callable[[int, int], None]
 ALPHABET, NUMBER = "0123456789abcdef", "(?:0|[1-9][0-9]{0,16})"
 NEVER, MAX_COST, MAX_STEP, MAX_WORK = 1 << 46, 1 << 40, 999_999_999, 1 << 40
 MAX_CODES, MAX_CLAIMS, MAX_LINE, MAX_TEXT, MAX_WAITING, CLAIM_ITSELF = 1 << 15, 1 << 24, 1 << 18, 1 << 28, 1 << 25, 64
 END = "\n"  # no line is this
+HEADER = (
+    "optimoo certificate 2\ngame: (.+)\nguesses: (any|candidates)\nasks: (.+)\nafter: (.+)\n"
+    "value: (at least )?(N)\ncapacities: ([34])\nclaims: (N)\nwork: (N)\n\n"
+)
 AT_ONCE = 1 << 21  # responses handled together: decides the memory used, not the verdict
 
 
@@ -44,6 +49,12 @@ def demand(condition: object, reason: str, error: type[Exception] = UnreadableEr
         raise error(reason)
 
 
+def find(names: dict[str, int], text: str) -> int:
+    """The number of a code or a response."""
+    demand(text in names, f"{text[:20]!r} is not one of the game")
+    return names[text]
+
+
 class Game:
     """Section 1: codes in order, and the response of every code to every other; response 0 is "found"."""
 
@@ -51,49 +62,38 @@ class Game:
         """Read the notation 4x10 (all symbols different) or 4x6r (symbols may repeat)."""
         match = re.fullmatch(r"([2-6])x([2-9]|1[0-6])(r?)", text)
         if not match:
-            raise UnreadableError(f"{text[:20]!r} is not a game that can be checked here")
+            raise UnreadableError(f"{text[:20]!r} is not a game")
         self.positions, self.symbols = int(match[1]), int(match[2])
         self.size = self.symbols**self.positions if match[3] else math.perm(self.symbols, self.positions)
         demand(0 < self.size <= MAX_CODES, f"{text} has {self.size} codes; expected 1 to {MAX_CODES}")
-        letters = ALPHABET[: self.symbols]
-        repeating, different = itertools.product(letters, repeat=self.positions), itertools.permutations
-        self.names = ["".join(row) for row in (repeating if match[3] else different(letters, self.positions))]
-        self.index = {name: number for number, name in enumerate(self.names)}
-        self.codes = np.array([[ALPHABET.index(letter) for letter in name] for name in self.names], dtype=np.uint8)
-        self.weights = self.symbols ** np.arange(self.positions - 1, -1, -1, dtype=np.int64)
-        self.numbers = self.codes.astype(np.int64) @ self.weights
+        symbols, places = range(self.symbols), self.positions
+        rows = itertools.product(symbols, repeat=places) if match[3] else itertools.permutations(symbols, places)
+        self.codes = np.array(list(rows), dtype=np.uint8)
+        self.names = ["".join(ALPHABET[symbol] for symbol in row) for row in self.codes.tolist()]
+        self.code = {name: number for number, name in enumerate(self.names)}
+        self.weights = self.symbols ** np.arange(places - 1, -1, -1, dtype=np.int64)
         table, kinds = np.empty((self.size, self.size), dtype=np.uint8), np.zeros(256, dtype=np.int64)
-        occurs = np.array([(self.codes == symbol).sum(axis=1) for symbol in range(self.symbols)], dtype=np.uint8)
+        occurs = np.array([(self.codes == symbol).sum(axis=1) for symbol in symbols], dtype=np.uint8)
         for number, code in enumerate(self.codes):
             bulls = (self.codes == code).sum(axis=1, dtype=np.uint8)
             table[number] = bulls * np.uint8(16) + np.minimum(occurs, occurs[:, [number]]).sum(axis=0, dtype=np.uint8)
             kinds += np.bincount(table[number], minlength=256)
-        known = np.flatnonzero(kinds)[::-1]  # all bulls come first
-        both = [(kind // 16, kind % 16 - kind // 16) for kind in known.tolist()]
-        self.responses = [(f"{b}B" if b else "") + (f"{c}C" if c or not b else "") for b, c in both]
-        order, self.kinds = np.zeros(256, dtype=np.uint8), len(known)
+        known = np.flatnonzero(kinds)[::-1].tolist()  # all bulls come first
+        both = [(kind // 16, kind % 16 - kind // 16) for kind in known]
+        named = [(f"{b}B" if b else "") + (f"{c}C" if c or not b else "") for b, c in both]
+        self.response, self.kinds = {name: number for number, name in enumerate(named)}, len(known)
+        order = np.zeros(256, dtype=np.uint8)
         order[known] = np.arange(self.kinds)
         self.table = order[table]
         self.bits = np.left_shift(1, self.table, dtype=np.uint16 if self.kinds <= 16 else np.uint32)
-
-    def code(self, text: str) -> int:
-        """The number of a code."""
-        demand(text in self.index, f"{text[:20]!r} is not a code of the game")
-        return self.index[text]
-
-    def response(self, text: str) -> int:
-        """The number of a response."""
-        demand(text in self.responses, f"{text[:20]!r} is not a response of the game")
-        return self.responses.index(text)
 
     def images(self, places: str, names: str, codes: Numbers | slice = np.s_[:]) -> Numbers:
         """What becomes of codes when position p moves to places[p] and symbol s is called names[s]."""
         for word, count in ((places, self.positions), (names, self.symbols)):
             demand(sorted(word) == list(ALPHABET[:count]), "a relabelling must permute the positions and the symbols")
-        rows = self.codes[codes]
-        moved = np.empty(rows.shape, dtype=np.int64)
-        moved[:, [ALPHABET.index(p) for p in places]] = np.array([ALPHABET.index(n) for n in names])[rows]
-        return np.searchsorted(self.numbers, moved @ self.weights)
+        moved = np.empty(self.codes[codes].shape, dtype=np.int64)
+        moved[:, [ALPHABET.index(p) for p in places]] = np.array([ALPHABET.index(n) for n in names])[self.codes[codes]]
+        return np.searchsorted(self.codes @ self.weights, moved @ self.weights)
 
     def masks(self, members: Numbers) -> NDArray[np.unsignedinteger]:
         """For every code as a guess, one bit for each response that some member gives; for many sets, one per row."""
@@ -104,29 +104,26 @@ class Game:
 
     def classes(self, apart: int, fixed: int | None) -> list[int]:
         """The smallest code of each class under the swaps of section 7 that leave the code ``fixed`` as it is."""
-        swaps = itertools.product(_transpositions(self.positions), _transpositions(self.symbols))
-        kept = [swap for swap in swaps if set(swap[1][:apart]) == set(ALPHABET[:apart])]
-        if fixed is not None:
-            kept = [swap for swap in kept if self.images(*swap, np.array([fixed]))[0] == fixed]
-        return cast(list[int], np.unique(smallest_alike([self.images(*swap) for swap in kept], self.size)).tolist())
 
+        def swaps(letters: str) -> list[str]:
+            pairs = itertools.combinations(letters, 2)
+            return [letters, *(letters.translate(str.maketrans(a + b, b + a)) for a, b in pairs)]
 
-def _transpositions(count: int) -> Iterator[str]:
-    yield ALPHABET[:count]
-    for a, b in itertools.combinations(ALPHABET[:count], 2):
-        yield ALPHABET[:count].translate(str.maketrans(a + b, b + a))
+        both = itertools.product(swaps(ALPHABET[: self.positions]), swaps(ALPHABET[: self.symbols]))
+        kept = [swap for swap in both if set(swap[1][:apart]) == set(ALPHABET[:apart])]
+        fixing = [swap for swap in kept if fixed is None or self.images(*swap, np.array([fixed]))[0] == fixed]
+        return cast(list[int], np.unique(smallest_alike([self.images(*swap) for swap in fixing], self.size)).tolist())
 
 
 def smallest_alike(relabellings: Sequence[Numbers], size: int) -> Numbers:
     """For every code, the smallest code of its class under relabellings given by their images (L9)."""
-    smallest = np.arange(size, dtype=np.int64)
-    while True:
+    smallest, before = np.arange(size, dtype=np.int64), np.zeros(0, dtype=np.int64)
+    while not np.array_equal(smallest, before):
         before = smallest.copy()
         for images in relabellings:
             np.minimum.at(smallest, images, smallest.copy())
             np.minimum(smallest, smallest[images], out=smallest)
-        if (smallest == before).all():
-            return smallest
+    return smallest
 
 
 class Question:
@@ -255,11 +252,10 @@ class Argument:
 
     def deal(self, words: Sequence[str]) -> Numbers:
         """The guesses that a line names; none may be named twice."""
-        guesses = np.array([self.game.code(word) for word in words], dtype=np.int64)
+        guesses = np.array([find(self.game.code, word) for word in words], dtype=np.int64)
         once = not self.dealt[guesses].any() and len(np.unique(guesses)) == len(guesses)
-        demand(once, "a guess is dealt with twice", RefutedError)
         allowed = not self.bounds.consistent or np.isin(guesses, self.claim.members).all()
-        demand(allowed, "a guess is dealt with that cannot be the secret", RefutedError)
+        demand(once and allowed, "a guess is dealt with twice, or cannot be the secret", RefutedError)
         self.dealt[guesses] = True
         return guesses
 
@@ -295,19 +291,16 @@ class Argument:
     def _short(self, rule: str, answers: NDArray[np.uint8], sizes: Numbers, bounds: Numbers) -> Numbers:
         """The rows whose cells still cost too little when raised by a rule, the largest first, as far as it takes."""
         order, starts = np.argsort(answers, axis=1, kind="stable"), np.cumsum(sizes, axis=1) - sizes
-        ranked, rows = np.argsort(-sizes[:, 1:], axis=1, kind="stable") + 1, np.arange(len(answers))
-        for rank in range(self.game.kinds - 1):
-            largest = ranked[rows, rank]
-            size = sizes[rows, largest]
-            for n in np.unique(size[size > 2]).tolist():
-                chosen, cells = rows[size == n], largest[size == n]
-                together = max(1, AT_ONCE // n**2 if rule == "members" else AT_ONCE // 8 // self.game.size)
-                for i in range(0, len(chosen), together):
-                    row, cell = chosen[i : i + together], cells[i : i + together]
-                    inner = self.claim.members[order[row[:, None], starts[row, cell][:, None] + np.arange(n)]]
-                    bounds[row, cell] = self.bounds.of_cells(rule, inner, self.claim.depth + 1)
-            rows = rows[bounds[rows].sum(axis=1) < self.claim.least]
-        return rows
+        short, others = np.ones(len(answers), dtype=np.bool_), sizes * (np.arange(self.game.kinds) > 0)
+        for n in np.unique(others[others > 2])[::-1].tolist():
+            rows, cells = np.nonzero((others == n) & short[:, None])
+            together = max(1, AT_ONCE // n**2 if rule == "members" else AT_ONCE // 8 // self.game.size)
+            for i in range(0, len(rows), together):
+                row, cell = rows[i : i + together], cells[i : i + together]
+                inner = self.claim.members[order[row[:, None], starts[row, cell][:, None] + np.arange(n)]]
+                bounds[row, cell] = self.bounds.of_cells(rule, inner, self.claim.depth + 1)
+            short = bounds.sum(axis=1) < self.claim.least
+        return np.flatnonzero(short)
 
     def cut(self, guess: int) -> list[int]:
         """Which candidates answer alike, and which one is found, whatever the answers are called (L8)."""
@@ -322,41 +315,35 @@ class Certificate:
     def __init__(self, text: str, most_work: int) -> None:
         """Read the header."""
         demand(text.endswith("\n") and "\0" not in text, "this is not plain text, or ends in the middle of a line")
-        self.lines, self.line, self.spent, self.made, self.space = iter(text[:-1].split("\n")), "", 0, 0, 0
-        self.expect("optimoo certificate 2")
-        self.text, self.consistent = self.expect("game: ", ".+"), self.expect("guesses: ", "any|candidates") != "any"
-        question, after = self.expect("asks: ", ".+"), self.expect("after: ", ".+")
-        value = self.expect("value: ", f"(?:at least )?{NUMBER}")
-        self.reached, self.value = value[0] != "a", int(value.removeprefix("at least "))
-        self.exact, self.claims = int(self.expect("capacities: ", "[34]")), int(self.expect("claims: ", NUMBER))
-        self.work = int(self.expect("work: ", NUMBER))
+        match = re.match(HEADER.replace("N", NUMBER), text)
+        if not match:
+            raise UnreadableError("this is not the header of a certificate of version 2")
+        game, guesses, asks, after, bound, *numbers = match.groups()
+        self.value, self.exact, self.claims, self.work = map(int, numbers)
+        self.consistent, self.reached = guesses == "candidates", bound is None
+        self.lines, self.line = iter(text[match.end() : -1].split("\n")), ""
         demand(0 < self.claims <= MAX_CLAIMS, "no certificate has so many claims, or so few")
         demand(self.work <= most_work, f"it takes work of {self.work}, and {most_work} is allowed")
-        self.game, moves = Game(self.text), [] if after == "nothing" else after.split(" ")
-        self.start, self.depth, self.profile = np.arange(self.game.size), len(moves), list[int]()
+        moves = [] if after == "nothing" else after.split(" ")
+        demand(
+            len(moves) <= 20 and (self.reached or "worst" not in asks), "too many moves, or no strategy where needed"
+        )
+        self.game, self.text, self.depth = Game(game), game + (f" after {after}" if moves else ""), len(moves)
+        self.start, self.profile = np.arange(self.game.size), list[int]()
         for guess, response in (move.partition("=")[::2] for move in moves):
-            kind = self.game.response(response)
-            self.start = self.start[self.game.table[self.game.code(guess), self.start] == kind]
+            kind = find(self.game.response, response)
+            self.start = self.start[self.game.table[find(self.game.code, guess), self.start] == kind]
             demand(kind and len(self.start), "the moves leave nothing to be found")
-        demand(len(moves) <= 20, "these are too many moves")
-        self.question = Question(question, len(self.start), self.game.size, self.depth)
-        demand(self.reached or "worst" not in question, "this question needs a strategy")
-        self.text += f" after {after}" if moves else ""
+        self.question = Question(asks, len(self.start), self.game.size, self.depth)
         self.bounds: dict[int, Bounds] = {}
         self.waiting: dict[int, Claim] = {}
+        self.spent = self.made = self.space = 0
 
     def next(self) -> str:
         """The next line."""
         self.line = next(self.lines, END)
         demand(len(self.line) < MAX_LINE, "a line is too long")
         return self.line
-
-    def expect(self, start: str, pattern: str = "") -> str:
-        """What follows ``start`` on the next line, which must have this form."""
-        match = re.fullmatch(f"{start}({pattern})", self.next())
-        if not match:
-            raise UnreadableError(f"expected {start or 'an empty line'!r}")
-        return match[1]
 
     def charge(self, work: int) -> None:
         """Count work before it is done (section 7)."""
@@ -365,7 +352,7 @@ class Certificate:
 
     def play(self) -> int:
         """Section 4: play every secret through the strategy; what it costs (L13)."""
-        self.expect("strategy")
+        demand(self.next() == "strategy", "expected a strategy")
         paths, count = [{-1: self.start}], 0  # by depth and response: candidates without a guess
         while self.next():
             match = re.fullmatch(r"((?:  )*)(?:([0-9BC]+) )?([0-9a-f]+)", self.line)
@@ -373,7 +360,7 @@ class Certificate:
             if not match or depth >= len(paths) or (depth > 0) != bool(match[2]) or count > 2 * self.game.size:
                 raise UnreadableError("this is not a line of a strategy that fits here")
             demand(not any(paths[depth + 1 :]), "the strategy does not go on after some response", RefutedError)
-            guess, response = self.game.code(match[3]), self.game.response(match[2]) if match[2] else -1
+            guess, response = find(self.game.code, match[3]), find(self.game.response, match[2]) if match[2] else -1
             demand(response in paths[depth], "the strategy goes on after a response that cannot come", RefutedError)
             members = paths[depth].pop(response)
             answers = self.game.table[guess, members]
@@ -387,9 +374,9 @@ class Certificate:
         demand(kept, "the strategy takes more guesses than it may", RefutedError)
         return sum(count * self.question.cost(guess) for guess, count in enumerate(self.profile, 1))
 
-    def argue(self, step: Callable[[int, int], None]) -> None:
+    def argue(self, step: Step) -> None:
         """Section 6: read and check the argument of every claim, in order; claims cite larger numbers only (L10)."""
-        self.expect("claims")
+        demand(self.next() == "claims", "expected claims")
         self.make(Claim(self.start, self.depth, self.value))
         self.next()
         for number in range(self.claims):
@@ -430,9 +417,8 @@ class Certificate:
         game, claim, n = self.game, argument.claim, len(argument.claim.members)
         demand(words, "this is no line of an argument")
         if word == "alike":
-            demand(
-                len(words) == 2 and len(argument.alike) < 32 and not argument.dealt.any(), "no relabelling fits here"
-            )
+            fits = len(words) == 2 and len(argument.alike) < 32 and not argument.dealt.any()
+            demand(fits, "no relabelling fits here")
             self.charge(game.size)
             argument.alike.append(game.images(words[0], words[1]))
             same = np.array_equal(np.sort(argument.alike[-1][claim.members]), claim.members)
@@ -443,7 +429,7 @@ class Certificate:
         elif word == "like":
             demand(len(words) > 1, "nothing is like it")
             self.charge((len(words) - 1) * n)
-            known = game.code(words[0])
+            known = find(game.code, words[0])
             demand(argument.dealt[known], "guesses are like one that no line above deals with", RefutedError)
             cut = argument.cut(known)
             alike = all(argument.cut(guess) == cut for guess in argument.deal(words[1:]).tolist())
@@ -457,16 +443,15 @@ class Certificate:
             demand(len(dict(named)) == len(named), "a cell is named twice")
             for response, bound in named:
                 bounds[response] = max(bounds[response], bound)
-            demand(
-                bounds.sum() >= claim.least, f"guess {word} is not shown to cost {claim.least} or more", RefutedError
-            )
+            enough = bounds.sum() >= claim.least
+            demand(enough, f"guess {word} is not shown to cost {claim.least} or more", RefutedError)
 
     def read_cell(self, argument: Argument, text: str, answers: NDArray[np.uint8]) -> tuple[int, int]:
         """A response, and what is said of the cell."""
         match = re.fullmatch(f"([0-9BC]+)(?:>=({NUMBER})|=({NUMBER})(?:/(\\w+)/(\\w+))?|:(members|codes))", text)
         if not match:
             raise UnreadableError(f"{text[:40]!r} says nothing about a cell")
-        response, depth = self.game.response(match[1]), argument.claim.depth + 1
+        response, depth = find(self.game.response, match[1]), argument.claim.depth + 1
         cell = argument.claim.members[answers == response]
         demand(response and len(cell), f"{text[:40]!r} is about no cell", RefutedError)
         if match[6]:
@@ -485,37 +470,32 @@ class Certificate:
     def statement(self) -> str:
         """Section 8: what is proved, in words (L14, L15)."""
         q, n, v, N = self.question, len(self.start), self.value, self.game.size
-        last, only = q.numbers[0], " that guesses only candidates" if self.consistent else ""
-        none = "no strategy" + (f" of at most {q.cap} guesses" if " at most " in q.text else "") + only
-        points = N * N + N * (N - last) - v
+        last, points = q.numbers[0], N * N + N * (N - q.numbers[0]) - v
+        (at, rest), (total, ending) = divmod(v, n * last + 1), divmod(v, n + 1)
         percent = -(-points * 10**6 // (2 * N * N))
-        share = f"{points} of {2 * N * N} points, {percent // 10**4}.{percent % 10**4:04} %, against {q.text[5:]}"
-        many, (at, rest) = f"over all {n} secrets", divmod(v, n * last + 1)
-        reached, bound = {
-            "total": (f"{v} guesses {many}, and {none} needs fewer", f"{none} needs fewer than {v} guesses {many}"),
-            "worst": (
-                f"{last} guesses, {at} secrets need them, {rest} in all, and {none} has a smaller worst case, "
-                "or fewer secrets at it, or as many and fewer guesses", ""),
+        share = f"{points} of {2 * N * N} points, {percent // 10**4}.{percent % 10**4:04} %"
+        end, fewer = f"at guess {last}", "or fewer secrets at it, or as many and fewer guesses"
+        or_as = f"or as many with fewer secrets {end}"
+        what, less = {
+            "total": (f"{v} guesses over all {n} secrets", "needs fewer"),
+            "worst": (f"{last} guesses, {at} secrets need them, {rest} in all", "has a smaller worst case, " + fewer),
             "total then worst": (
-                f"{v // (n + 1)} guesses {many}, {v % (n + 1)} of them at guess {last}, and no strategy of at most "
-                f"{last} guesses{only} needs fewer, or as many with fewer secrets at guess {last}", ""),
-            "within": (
-                f"{n - v} of {n} secrets within {last} guesses, and {none} finds more",
-                f"{none} finds more than {n - v} of {n} secrets within {last} guesses"),
-            "race": (f"{share}, and {none} has more", f"{none} has more than {share}"),
-            "costs": (
-                f"cost {v} {many} at {q.text[6:]} by guess, and {none} costs less",
-                f"{none} costs less than {v} {many} at {q.text[6:]} by guess"),
-        }[q.kind]  # fmt: skip
+                f"{total} guesses over all {n} secrets, {ending} of them {end}",
+                "needs fewer, " + or_as,
+            ),
+            "within": (f"{n - v} of {n} secrets within {last} guesses", "finds more"),
+            "race": (f"{share}, against {q.text[5:]}", "has more"),
+            "costs": (f"{v} over all {n} secrets, by guess {q.text[6:]}", "costs less"),
+        }[q.kind]
         demand(q.kind != "worst" or at, "no secret needs the last guess", RefutedError)
-        strongest = "; so none wins more often than it loses against the strategy in this certificate"
+        none = "no strategy" + (f" of at most {q.cap} guesses" if q.cap and q.kind not in ("worst", "costs") else "")
+        none += " that guesses only candidates" if self.consistent else ""
         own = q.kind == "race" and self.profile == q.numbers and not self.consistent
-        return f"{self.text}: {reached if self.reached else bound}{strongest if own else ''}"
+        so = "; so none wins more often than it loses against the strategy in this certificate" if own else ""
+        return f"{self.text}: " + (f"{what}, and {none} {less}{so}" if self.reached else f"{none} {less} than {what}")
 
 
-def check(
-    path: str | Path, step: Callable[[int, int], None], most_work: int = MAX_WORK
-) -> tuple[Certificate, str, bool]:
+def check(path: str | Path, step: Step, most_work: int = MAX_WORK) -> tuple[Certificate, str, bool]:
     """Check a file: the certificate, what it proves or why not, and which. Raises UnreadableError if it is none."""
     try:
         with Path(path).open("rb") as raw:
@@ -524,7 +504,6 @@ def check(
         demand(len(content) <= MAX_TEXT, "this is longer than any certificate")
         certificate = Certificate(content.decode("ascii"), most_work)
         try:
-            certificate.expect("")
             if certificate.reached:
                 price = certificate.play()
                 demand(price == certificate.value, f"the strategy costs {price}, not {certificate.value}", RefutedError)
