@@ -28,14 +28,21 @@ for programs are in [records.json](records.json), a strategy for each in [strate
 A dash means: not settled yet.
 
 Every strategy file was checked by playing all secrets through it with a program that shares nothing with the search
-(`optimoo verify`, or `optimoo records --check` for all of them). That nothing is better rests on the search
-([search.md](search.md)).
+(`optimoo verify`, or `optimoo records --check` for all of them). A figure that is a link leads to the certificate that
+nothing is better ([proof.md](proof.md); `optimoo check`, or `optimoo records --check` for all); that of the worst case
+is also about *at it*. Where there is none, that rests on the search ([search.md](search.md)).
 """
 
 COLUMNS = (
     "game", "codes", "total", "average", "profile", "worst case", "at it", "total within", "strongest", "seconds",
     "published",
 )  # fmt: skip
+LINKED = {
+    COLUMNS.index("total"): "total",
+    COLUMNS.index("worst case"): "worst",
+    COLUMNS.index("strongest"): "strongest",
+}
+"""By column, the figure whose certificate it leads to."""
 
 
 STRONGEST = """
@@ -53,14 +60,23 @@ takes at least, proved; and what lies between. `optimoo approach GAME --folder d
 """
 
 
-def page(records: Sequence[Record], unsettled: Sequence[Mapping[str, Any]] = ()) -> str:
+Certified = Mapping[tuple[str, str], str]
+"""By game and figure, where the certificate lies."""
+
+
+def page(
+    records: Sequence[Record], unsettled: Sequence[Mapping[str, Any]] = (), certified: Certified | None = None
+) -> str:
     """The whole page; games that are not settled come as what :class:`optimoo.records.approach.Approach` tells."""
     rows, loud = [], []
     for record in records:
         known = published(Game.parse(record.game))
         wrong = list(known.disagreements(record))
         loud += wrong
-        rows.append(_cells(record, known, bool(wrong)))
+        cells = _cells(record, known, bool(wrong))
+        rows.append(
+            [_linked(cell, (certified or {}).get((record.game, LINKED.get(i, "")))) for i, cell in enumerate(cells)]
+        )
     lines = [HEAD, *_table(COLUMNS, rows)]
     if strongest := list(_strongest_rows(records)):
         lines += [STRONGEST, *_table(("game", "strongest", "total", "wins"), strongest)]
@@ -86,6 +102,10 @@ def _cells(record: Record, known: Published, wrong: bool) -> list[str]:
         f"{record.seconds:.1f}",
         _published(known, wrong),
     ]
+
+
+def _linked(cell: str, place: str | None) -> str:
+    return cell if place is None else f"[{cell}]({place})"
 
 
 def _strongest_rows(records: Iterable[Record]) -> Iterator[list[str]]:
