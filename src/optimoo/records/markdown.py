@@ -37,12 +37,6 @@ COLUMNS = (
     "game", "codes", "total", "average", "profile", "worst case", "at it", "total within", "strongest", "seconds",
     "published",
 )  # fmt: skip
-LINKED = {
-    COLUMNS.index("total"): "total",
-    COLUMNS.index("worst case"): "worst",
-    COLUMNS.index("strongest"): "strongest",
-}
-"""By column, the figure whose certificate it leads to."""
 
 
 STRONGEST = """
@@ -73,10 +67,7 @@ def page(
         known = published(Game.parse(record.game))
         wrong = list(known.disagreements(record))
         loud += wrong
-        cells = _cells(record, known, bool(wrong))
-        rows.append(
-            [_linked(cell, (certified or {}).get((record.game, LINKED.get(i, "")))) for i, cell in enumerate(cells)]
-        )
+        rows.append(_cells(record, known, bool(wrong), certified or {}))
     lines = [HEAD, *_table(COLUMNS, rows)]
     if strongest := list(_strongest_rows(records)):
         lines += [STRONGEST, *_table(("game", "strongest", "total", "wins"), strongest)]
@@ -88,24 +79,24 @@ def page(
     return "\n".join(lines) + "\n"
 
 
-def _cells(record: Record, known: Published, wrong: bool) -> list[str]:
+def _cells(record: Record, known: Published, wrong: bool, certified: Certified) -> list[str]:
+    def linked(cell: str, figure: str) -> str:
+        place = certified.get((record.game, figure))
+        return cell if place is None else f"[{cell}]({place})"
+
     return [
         record.game,
         f"{record.codes:,}",
-        _shown(record.total),
+        linked(_shown(record.total), "total"),
         "–" if record.total is None else f"{record.total / record.codes:.4f}",
         "–" if record.profile is None else str(record.profile),
-        _shown(record.worst),
+        linked(_shown(record.worst), "worst"),
         _shown(record.at_worst),
         _shown(record.capped),
-        {None: "–", True: "yes", False: "no"}[record.strongest],
+        linked({None: "–", True: "yes", False: "no"}[record.strongest], "strongest"),
         f"{record.seconds:.1f}",
         _published(known, wrong),
     ]
-
-
-def _linked(cell: str, place: str | None) -> str:
-    return cell if place is None else f"[{cell}]({place})"
 
 
 def _strongest_rows(records: Iterable[Record]) -> Iterator[list[str]]:
