@@ -16,16 +16,16 @@ GAMES = ["2x2", "2x3", "3x3", "2x2r", "2x4", "2x3r", "3x2r", "3x4", "2x5"]
 def test_blind_plans_prove_the_value(name, form):
     found = solve_race(Game.parse(name), form)
     assert found.proved
-    assert found.low == found.blind
+    assert found.at_least == found.blind
     if form is Form.SIMULTANEOUS:
-        assert found.low == Fraction(1, 2)
+        assert found.at_least == Fraction(1, 2)
     if form is Form.SECOND:
-        assert found.low == 1 - solve_race(Game.parse(name)).low
+        assert found.at_least == 1 - solve_race(Game.parse(name)).at_least
 
 
 def test_where_blind_plans_do_not_settle_it_there_are_bounds():
     found = solve_race(Game(2, 5, True))
-    assert found.low < found.blind < found.high
+    assert found.at_least < found.blind < found.at_most
 
 
 @pytest.mark.parametrize("form", Form)
@@ -35,8 +35,8 @@ def test_guarantees_are_those_of_the_unreduced_race(name, form):
     found, positions, race = solve_race(game, form), Positions(game), Race(game, form)
     a, b = (Spelled(positions, plans) for plans in found.plans)
     whole = 2 * game.size**2
-    assert best_reply(race, 0, b) == found.high * whole
-    assert best_reply(race, 1, a) == (1 - found.low) * whole
+    assert best_reply(race, 0, b) == found.at_most * whole
+    assert best_reply(race, 1, a) == (1 - found.at_least) * whole
 
 
 @pytest.mark.parametrize("form", [Form.FIRST, Form.SECOND])
@@ -97,4 +97,4 @@ def test_openspiel_agrees(name, form):
     walk(spiel.new_initial_state())
     assert exploitability.nash_conv(spiel, table) == pytest.approx(0, abs=1e-12)
     scores = expected_game_score.policy_value(spiel.new_initial_state(), [table, table])
-    assert scores[0] == pytest.approx(float(2 * found.low - 1))
+    assert scores[0] == pytest.approx(float(2 * found.at_least - 1))

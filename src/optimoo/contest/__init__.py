@@ -2,10 +2,12 @@
 
 from optimoo.contest.blind import Contest, Plans, solve_race
 from optimoo.contest.guarantee import Mix, Plan, Watcher
+from optimoo.contest.planfile import Audit, audit, save_plans
 from optimoo.contest.positions import Codes, Positions
 from optimoo.contest.rules import Form, Information, Race, State, play_at_random
 
 __all__ = [
+    "Audit",
     "Codes",
     "Contest",
     "Form",
@@ -17,6 +19,8 @@ __all__ = [
     "Race",
     "State",
     "Watcher",
+    "audit",
     "play_at_random",
+    "save_plans",
     "solve_race",
 ]

@@ -37,9 +37,9 @@ class Contest:
     form: Form
     blind: Fraction
     """A's part of the points if both are blind to their own secrets and play best."""
-    low: Fraction
+    at_least: Fraction
     """A's part of the points that A's plan guarantees."""
-    high: Fraction
+    at_most: Fraction
     """A's part of the points that B's plan concedes at most."""
     plans: tuple[Plans, Plans]
     """A's plan and B's."""
@@ -47,7 +47,7 @@ class Contest:
     @property
     def proved(self) -> bool:
         """Whether the value of the race is known."""
-        return self.low == self.high
+        return self.at_least == self.at_most
 
 
 Report = Callable[[int], None]
@@ -58,22 +58,22 @@ def solve_race(game: Game, form: Form | str = Form.FIRST, report: Report = lambd
     """The race in which both react, as far as plans that are blind to the own secret decide it.
 
     >>> found = solve_race(Game(3, 4))
-    >>> found.proved, str(found.low)
+    >>> found.proved, str(found.at_least)
     (True, '191/384')
     """
     form = Form.of(form)
     positions = Positions(game)
     if form is Form.SIMULTANEOUS:
         together = _Together(positions, report)
-        low = 1 - together.watcher.points() / (2 * game.size**2)
-        return Contest(game, form, Fraction(1, 2), low, 1 - low, (together.plans, together.plans))
+        at_least = 1 - together.watcher.points() / (2 * game.size**2)
+        return Contest(game, form, Fraction(1, 2), at_least, 1 - at_least, (together.plans, together.plans))
     turns = _InTurn(positions, report)
     whole = 2 * game.size**2
     blind = Fraction(turns.first(positions.start, positions.start), whole)
-    low, high = 1 - turns.second_watches.points() / whole, turns.first_watches.points() / whole
+    at_least, at_most = 1 - turns.second_watches.points() / whole, turns.first_watches.points() / whole
     if form is Form.SECOND:
-        return Contest(game, form, 1 - blind, 1 - high, 1 - low, (turns.second_plans, turns.first_plans))
-    return Contest(game, form, blind, low, high, (turns.first_plans, turns.second_plans))
+        return Contest(game, form, 1 - blind, 1 - at_most, 1 - at_least, (turns.second_plans, turns.first_plans))
+    return Contest(game, form, blind, at_least, at_most, (turns.first_plans, turns.second_plans))
 
 
 class _InTurn:
