@@ -33,6 +33,8 @@ LINES = {
     "check": "check FOLDER/a.proof",
     "check, details": "check FOLDER/a.proof --details",
     "check, refuted": "check FOLDER/b.proof --details",
+    "codemaker": "codemaker 2x3r --out FOLDER/c.moo",
+    "codemaker, bounds": "codemaker 2x4r --bounds --workers 1",
     "duel": "duel minimum strongest",
     "explain": "explain FOLDER/a.proof",
     "explain, moves made": "explain FOLDER/a.proof --history 01=1B --count 1",

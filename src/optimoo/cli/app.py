@@ -20,6 +20,7 @@ from optimoo.cli.agents import agents
 from optimoo.cli.assist import assist
 from optimoo.cli.book import book
 from optimoo.cli.certificates import check, explain, prove
+from optimoo.cli.codemaker import codemaker
 from optimoo.cli.duel import duel
 from optimoo.cli.exits import SUMMARY, Code
 from optimoo.cli.groups import flat
@@ -51,7 +52,7 @@ app = typer.Typer(
 )
 for research in (solve, prove, check, explain, show, verify, export, heuristics):
     app.command()(flat(research))
-for rivalry in (duel, reply, strongest, watch, react, guarantee):
+for rivalry in (duel, reply, strongest, watch, react, guarantee, codemaker):
     app.command()(flat(rivalry))
 for judgement in (score, agents):
     app.command()(flat(judgement))
