@@ -1,0 +1,168 @@
+"""The race by backward induction: best play of two who are blind to their own secrets, and whether that is the value.
+
+If nobody's play depends on the own secret, all pairs of secrets in two positions stay equally likely, and the race is a
+game of perfect information with chance on pairs of positions. With F and S the first player's points over all pairs,
+the first or the second being to guess,
+
+    F(P, Q) = max over guesses at P of  finds · (2·|Q| - 1)  +  sum over cells C of S(C, Q)
+    S(P, Q) = min over guesses at Q of  sum over cells D of F(P, D)
+
+and for simultaneous turns the value of a matrix game at each pair. Of the guesses that are equally good by this, those
+are planned against which an opponent who knows its own secret (:mod:`.guarantee`) gets least. What that opponent gets
+bounds the value of the race itself from both sides; where the bounds meet, the value is proved, and nobody gains by
+looking at the own secret.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from optimoo.contest.guarantee import Mix, Watcher
+from optimoo.contest.positions import Codes, Positions, Shape, Way
+from optimoo.contest.rules import Form
+from optimoo.duel import solve_matrix
+from optimoo.exact import in_units
+from optimoo.game import Game
+
+Pair = tuple[Codes, Codes]
+"""What the plan's owner has still to find, and what the other has."""
+Plans = dict[Pair, Mix]
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Plans for both players, and what they prove of the race in which both react."""
+
+    game: Game
+    form: Form
+    blind: Fraction
+    """A's part of the points if both are blind to their own secrets and play best."""
+    at_least: Fraction
+    """A's part of the points that A's plan guarantees."""
+    at_most: Fraction
+    """A's part of the points that B's plan concedes at most."""
+    plans: tuple[Plans, Plans]
+    """A's plan and B's."""
+
+    @property
+    def proved(self) -> bool:
+        """Whether the value of the race is known."""
+        return self.at_least == self.at_most
+
+
+Report = Callable[[int], None]
+"""Hears how many pairs of positions are done."""
+
+
+def solve_race(game: Game, form: Form | str = Form.FIRST, report: Report = lambda done: None) -> Contest:
+    """The race in which both react, as far as plans that are blind to the own secret decide it.
+
+    >>> found = solve_race(Game(3, 4))
+    >>> found.proved, str(found.at_least)
+    (True, '191/384')
+    """
+    form = Form.of(form)
+    positions = Positions(game)
+    if form is Form.SIMULTANEOUS:
+        together = _Together(positions, report)
+        at_least = 1 - together.watcher.points() / (2 * game.size**2)
+        return Contest(game, form, Fraction(1, 2), at_least, 1 - at_least, (together.plans, together.plans))
+    turns = _InTurn(positions, report)
+    whole = 2 * game.size**2
+    blind = Fraction(turns.first(positions.start, positions.start), whole)
+    at_least, at_most = 1 - turns.second_watches.points() / whole, turns.first_watches.points() / whole
+    if form is Form.SECOND:
+        return Contest(game, form, 1 - blind, 1 - at_most, 1 - at_least, (turns.second_plans, turns.first_plans))
+    return Contest(game, form, blind, at_least, at_most, (turns.first_plans, turns.second_plans))
+
+
+class _InTurn:
+    """One guesses first, the other second."""
+
+    def __init__(self, positions: Positions, report: Report) -> None:
+        self.positions, self.report = positions, report
+        self.first_plans: Plans = {}
+        self.second_plans: Plans = {}
+        self.first_watches = Watcher(positions, self.second_plan, Form.FIRST)
+        self.second_watches = Watcher(positions, self.first_plan, Form.SECOND)
+        self._first: dict[Pair, int] = {}
+        self._second: dict[Pair, int] = {}
+
+    def first(self, mine: Codes, theirs: Codes) -> int:
+        """F: the first player's points, being to guess."""
+        if (mine, theirs) not in self._first:
+            self._first[mine, theirs] = max(self._first_gets(shape, theirs) for shape in self.positions.shapes(mine))
+            self.report(len(self._first))
+        return self._first[mine, theirs]
+
+    def second(self, theirs: Codes, mine: Codes) -> int:
+        """S: the first player's points, the second being to guess."""
+        if (theirs, mine) not in self._second:
+            self._second[theirs, mine] = min(
+                self._second_concedes(shape, theirs) for shape in self.positions.shapes(mine)
+            )
+        return self._second[theirs, mine]
+
+    def _first_gets(self, shape: Shape, theirs: Codes) -> int:
+        return shape.finds * (2 * len(theirs) - 1) + sum(self.second(cell, theirs) for cell in shape.cells)
+
+    def _second_concedes(self, shape: Shape, theirs: Codes) -> int:
+        return sum(self.first(theirs, cell) for cell in shape.cells)
+
+    def first_plan(self, mine: Codes, theirs: Codes) -> Mix:
+        """What the first player guesses."""
+        if (mine, theirs) not in self.first_plans:
+            best = self.first(mine, theirs)
+            ways = [w for w in self.positions.ways(mine) if self._first_gets(w.shape, theirs) == best]
+            self.first_plans[mine, theirs] = {_safest(self.second_watches, ways, theirs, mine).guess: 1}
+        return self.first_plans[mine, theirs]
+
+    def second_plan(self, mine: Codes, theirs: Codes) -> Mix:
+        """What the second player guesses."""
+        if (mine, theirs) not in self.second_plans:
+            best = self.second(theirs, mine)
+            ways = [w for w in self.positions.ways(mine) if self._second_concedes(w.shape, theirs) == best]
+            self.second_plans[mine, theirs] = {_safest(self.first_watches, ways, theirs, mine).guess: 1}
+        return self.second_plans[mine, theirs]
+
+
+def _safest(watcher: Watcher, ways: list[Way], mine: Codes, theirs: Codes) -> Way:
+    """The way against which the watcher gets least."""
+    if len(ways) == 1:
+        return ways[0]
+    return min(ways, key=lambda way: watcher.spread([(way, 1)], mine, theirs).total())
+
+
+class _Together:
+    """Both guess at the same time: a matrix game at each pair of positions."""
+
+    def __init__(self, positions: Positions, report: Report) -> None:
+        self.positions, self.report = positions, report
+        self.plans: Plans = {}
+        self.watcher = Watcher(positions, self.plan, Form.SIMULTANEOUS)
+        self._values: dict[Pair, Fraction] = {}
+
+    def value(self, mine: Codes, theirs: Codes) -> Fraction:
+        """A's points."""
+        if (mine, theirs) not in self._values:
+            self._solve(mine, theirs)
+        return self._values[mine, theirs]
+
+    def plan(self, mine: Codes, theirs: Codes) -> Mix:
+        """What either player guesses."""
+        if (mine, theirs) not in self.plans:
+            self._solve(mine, theirs)
+        return self.plans[mine, theirs]
+
+    def _solve(self, mine: Codes, theirs: Codes) -> None:
+        rows, columns = self.positions.shapes(mine), self.positions.shapes(theirs)
+        found = solve_matrix([[self._gets(row, column, theirs) for column in columns] for row in rows])
+        self._values[mine, theirs] = found.value
+        weights, _ = in_units(found.rows)
+        guesses = {way.shape: way.guess for way in reversed(self.positions.ways(mine))}
+        self.plans[mine, theirs] = {guesses[shape]: w for shape, w in zip(rows, weights, strict=True) if w}
+        self.report(len(self._values))
+
+    def _gets(self, row: Shape, column: Shape, theirs: Codes) -> Fraction:
+        found = Fraction(row.finds * (2 * len(theirs) - column.finds))
+        return found + sum(self.value(cell, other) for cell in row.cells for other in column.cells)
