@@ -36,6 +36,7 @@ LINES = {
     "codemaker": "codemaker 2x3r --out FOLDER/c.moo",
     "codemaker, bounds": "codemaker 2x4r --bounds --workers 1",
     "duel": "duel minimum strongest",
+    "elaborate": "elaborate FOLDER/a.proof --out FOLDER/d.proof",
     "explain": "explain FOLDER/a.proof",
     "explain, moves made": "explain FOLDER/a.proof --history 01=1B --count 1",
     "guarantee": "guarantee FOLDER/a.race",

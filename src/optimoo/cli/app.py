@@ -19,7 +19,7 @@ import typer
 from optimoo.cli.agents import agents
 from optimoo.cli.assist import assist
 from optimoo.cli.book import book
-from optimoo.cli.certificates import check, explain, prove
+from optimoo.cli.certificates import check, elaborate, explain, prove
 from optimoo.cli.codemaker import codemaker
 from optimoo.cli.duel import duel
 from optimoo.cli.exits import SUMMARY, Code
@@ -50,7 +50,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for research in (solve, prove, check, explain, show, verify, export, heuristics):
+for research in (solve, prove, elaborate, check, explain, show, verify, export, heuristics):
     app.command()(flat(research))
 for rivalry in (duel, reply, strongest, watch, react, guarantee, codemaker):
     app.command()(flat(rivalry))

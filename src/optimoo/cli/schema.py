@@ -246,6 +246,7 @@ COMMANDS = {
     "check": ["file proved verdict game costs cost claims profile argument?"],
     "codemaker": ["game needs_at_least needs_at_most proved uniform secrets mix seconds files"],
     "duel": ["game contestants results files"],
+    "elaborate": ["file bytes"],
     "explain": ["game history candidates bound claim? reasons reaching nearest"],
     "guarantee": ["file valid game form at_least? at_most? proved fault?"],
     "heuristics": [

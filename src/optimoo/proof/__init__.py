@@ -1,9 +1,11 @@
 """Optimality certificates: the writer, and a checker that stands alone."""
 
-from optimoo.proof.checker import UnreadableError, Verdict, check
+from optimoo.proof.checker import UnreadableError, Verdict
+from optimoo.proof.checking import check, version
+from optimoo.proof.elaborate import elaborate
 from optimoo.proof.explain import Contender, Explanation, explain
 from optimoo.proof.listing import ListedClaim, list_claims
-from optimoo.proof.prove import Certificate, prove
+from optimoo.proof.prove import Certificate, prove, prove_bound, save
 
 __all__ = [
     "Certificate",
@@ -13,7 +15,11 @@ __all__ = [
     "UnreadableError",
     "Verdict",
     "check",
+    "elaborate",
     "explain",
     "list_claims",
     "prove",
+    "prove_bound",
+    "save",
+    "version",
 ]

@@ -516,6 +516,7 @@ class Certificate:
             raise UnreadableError("these numbers are larger than any certificate needs")
         self.game = Game(game)
         self.everything = np.arange(self.game.size)
+        self.first = Claim(self.everything, 0, self.value)
         self.waiting: dict[int, Claim] = {}
         self.introduced = self.space = 0
         self.bounds: dict[int, Bounds] = {}
@@ -594,7 +595,7 @@ class Certificate:
     def check_claims(self, step: Step) -> None:
         """Read the claims and argue every one."""
         self.lines.expect("claims")
-        self._introduce(Claim(self.everything, 0, self.value))
+        self._introduce(self.first)
         line = self.lines.next()
         for number in range(self.claims):
             if number >= self.introduced:

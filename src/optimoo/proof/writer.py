@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from optimoo.game import SYMBOLS, Code, Game, Position, Relabelling, relabelled_copy, stabiliser
 from optimoo.proof import checker
 from optimoo.proof.survivors import Limits, limits, survivors
-from optimoo.search import Costs, Search, Solution
+from optimoo.search import Costs, Question, Search
 from optimoo.strategy import Strategy, write_tree
 
 Numbers = NDArray[np.int64]
@@ -189,19 +189,19 @@ class Symmetries:
             return self._images[relabelling]
 
 
-def write(solution: Solution, strategy: Strategy, drafts: Sequence[Draft]) -> str:
-    """The text of a certificate about a strategy that costs what the solution does."""
-    game = solution.game.plain
+def write(question: Question, value: int, strategy: Strategy | None, drafts: Sequence[Draft]) -> str:
+    """The text of a certificate about a strategy of this cost, or without one."""
+    game = question.game.plain
     return "".join(
         [
             "optimoo certificate 1\n",
             f"game: {game}\n",
-            f"guesses: {'candidates' if solution.consistent else 'any'}\n",
-            f"costs: {cost_text(solution.question.costs)}\n",
-            f"value: {solution.units}\n",
+            f"guesses: {'candidates' if question.consistent else 'any'}\n",
+            f"costs: {cost_text(question.costs)}\n",
+            f"value: {value}\n",
             f"claims: {len(drafts)}\n",
             "\nstrategy\n",
-            write_tree(strategy),
+            write_tree(strategy) if strategy is not None else "",
             "\nclaims\n",
             *_write_claims(game, drafts),
         ]
