@@ -293,8 +293,8 @@ def test_nothing_happens_after_the_end(client):
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        ({}, "mode"),
-        ({"mode": "win"}, "mode"),
+        ({}, "there is no mode; expected one"),
+        ({"mode": "win"}, "'win' is no mode; expected 'guess', 'daily', 'answer', 'duel' or 'friends'"),
         ({"mode": "guess", "game": "9x9"}, "9x9 has 9 positions; expected 2 to 6"),
         ({"mode": "guess", "game": "4x3"}, "4x3 has fewer symbols than positions"),
         ({"mode": "guess", "game": "6x16"}, "expected a game of at most 32768"),
@@ -304,7 +304,7 @@ def test_nothing_happens_after_the_end(client):
         ({"mode": "guess", "opponent": "minimum"}, "expected no opponent"),
         ({"mode": "answer", "opponent": "nobody"}, "'nobody' does not play 4x10"),
         ({"mode": "answer", "game": "5x10"}, "5x10 has 30240 codes, too many for the computer"),
-        ({"mode": "guess", "seed": 1}, "seed"),
+        ({"mode": "guess", "seed": 1}, "seed has no meaning here"),
         ({"mode": "guess", "game": ["4x10"]}, "game"),
     ],
 )
@@ -320,10 +320,12 @@ def test_games_that_cannot_begin(client, body, words):
     [
         ({"kind": "guess", "guess": "01"}, "'01' is not a code"),
         ({"kind": "guess", "guess": "0113"}, "repeats a symbol"),
-        ({"kind": "guess", "guess": "012345678"}, "guess"),
+        ({"kind": "guess", "guess": "012345678"}, "'012345678' is not a code of 4x10; expected 4 different"),
+        ({"kind": "guess", "guess": "0" * 41}, "is too long for guess of guess; expected at most 40 characters"),
+        ({"kind": "guess", "guess": ""}, "'' is not a code of 4x10"),
         ({"kind": "guess"}, "guess"),
         ({"kind": "answer", "response": "1B"}, "this cannot be done now"),
-        ({"kind": "jump"}, "kind"),
+        ({"kind": "jump"}, "'kind'; expected one of 'guess', 'answer', 'correct', 'undo', 'resign'"),
         ({"kind": "guess", "guess": "0123", "number": "0"}, "number"),
         ({"kind": "guess", "guess": "0123", "number": True}, "number"),
         ({"kind": "guess", "guess": "0123", "number": -1}, "number"),

@@ -12,8 +12,9 @@ LARGEST_GAME = 32_768
 """Codes; larger games take long to prepare, and nobody can play them in the head."""
 
 GameName = Annotated[str, StringConstraints(max_length=24), Field(examples=["4x10", "4x6r", "4x6r:RGBYOP"])]
-CodeText = Annotated[str, StringConstraints(pattern=r"^[!-~]{2,6}$"), Field(examples=["0123"])]
-ResponseText = Annotated[str, StringConstraints(min_length=1, max_length=12), Field(examples=["1B1C"])]
+# What a code or an answer may be, the rules of the game say, in a sentence for people; here only its length is bounded.
+CodeText = Annotated[str, StringConstraints(max_length=40), Field(examples=["0123"])]
+ResponseText = Annotated[str, StringConstraints(max_length=40), Field(examples=["1B1C"])]
 Token = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
 
 
@@ -111,7 +112,7 @@ AnyMove = Annotated[Guess | Answer | Correction | TakingBack | GivingUp, Field(d
 class NewPlayer(Input):
     """A name to be recorded under."""
 
-    name: Annotated[str, StringConstraints(min_length=1, max_length=32)]
+    name: Annotated[str, StringConstraints(max_length=200)]
 
 
 class Rules(BaseModel):

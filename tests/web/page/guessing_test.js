@@ -104,7 +104,7 @@ Deno.test("a hint is shown beside what is being typed, and taken by a click", as
   await calm();
   assert.equal(slots(place), "45");
   assert.match(place.querySelector(".advice").textContent, /^5,040 candidates left/);
-  button(place.querySelector(".advice"), "0123").click();
+  button(place.querySelector(".advice"), "Take 0123").click();
   assert.equal(slots(place), "0123");
 });
 

@@ -109,7 +109,7 @@ class Guessing {
       const advice = await session.ask("hint", { signal: this.signal });
       await session.refresh(this.signal);
       if (!panel.isConnected) return;
-      panel.replaceWith(advicePanel(advice, this.game, (code) => this.entry.set(code)));
+      panel.replaceWith(advicePanel(advice, this.game, (code) => this.entry.take(code)));
       announce(
         `${plural(advice.candidates, "candidate")} left; the best guess is ${[...advice.best[0].guess].join(" ")}`,
       );
