@@ -24,7 +24,7 @@ def test_a_new_visitor_plays_at_once(visit, settings):
     visitor.page.locator(".slot").first.wait_for()
     made = visitor.find_the_number()
     expect(visitor.heading(f"Found in {len(made)} guess")).to_be_visible()
-    secret = secret_of(settings.folder, kept(visitor, "guess")["id"])
+    secret = secret_of(settings.folder, kept(visitor, "guess.4x10")["id"])
     assert made[-1] == (secret, "4B")
     assert all(str(MOO.answer(guess, secret)) == answer for guess, answer in made)
     visitor.button("Play again").click()
@@ -49,8 +49,11 @@ def test_giving_up(visit, settings):
     visitor.type("0123")
     visitor.moves(count=1)
     visitor.button("Give up").click()
-    expect(visitor.heading("The number was")).to_be_visible()
-    secret = secret_of(settings.folder, kept(visitor, "guess")["id"])
+    visitor.button("Go on").click()  # it asks once, and nothing has happened
+    visitor.button("Give up").click()
+    visitor.button("Give up now").click()
+    expect(visitor.heading("Given up after 1 guess. The number was")).to_be_visible()
+    secret = secret_of(settings.folder, kept(visitor, "guess.4x10")["id"])
     assert "".join(visitor.page.locator(".over .tile").all_text_contents()) == secret
 
 
@@ -61,6 +64,21 @@ def test_another_size(visit):
     visitor.type("0011")
     visitor.moves(count=1)
     visitor.find_the_number(game=Game(4, 6, repeats=True))
+
+
+def test_every_size_has_a_game_of_its_own(visit):
+    visitor = visit("")
+    visitor.type("0123")
+    before = visitor.moves(count=1)
+    size = visitor.page.get_by_label("Size")
+    size.select_option("3x10")
+    expect(visitor.page.locator(".rows")).to_have_count(0)
+    visitor.type("012")
+    visitor.moves(count=1)
+    size.select_option("4x10")
+    expect(visitor.page.locator(".slot")).to_have_count(4)
+    assert visitor.moves(count=1) == before
+    expect(visitor.page.get_by_label("Size")).to_have_value("4x10")
 
 
 def test_a_hint_and_a_review(visit):

@@ -171,12 +171,19 @@ class Playing:
         elif word == "quit":
             raise Leave
         elif word in ("give up", "giveup"):
-            self.match.give_up()
+            self._give_up()
         elif word in commands:
             self._screen.attempt(commands[word])
         else:
             return line
         return None
+
+    def _give_up(self) -> None:
+        """End the game, if it is meant: a slip of the fingers would lose it."""
+        if self._screen.ask("really give up? yes or no").lower() in ("yes", "y"):
+            self.match.give_up()
+        else:
+            self._screen.say("The game goes on.")
 
     def _moves(self) -> None:
         for title, moves in (("You guessed", self.match.mine), ("I guessed", self.match.theirs)):

@@ -48,7 +48,7 @@ class Standings(BaseModel):
     """The players of a game."""
 
     game: str
-    ranked_from: int = Field(description="games that a player needs to be ranked")
+    ranked_from: int = Field(description="games that a player has to find to be ranked")
     least: float | None = Field(description="the lowest average that any strategy has, where it is known")
     players: list[StandingView] = Field(description=f"at most {LISTED}, and whoever was asked for by name")
     daily: list[StandingView] = Field(description="the same of the numbers of the day, each counted once")

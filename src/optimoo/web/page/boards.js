@@ -3,7 +3,7 @@
 
 import { answering } from "./answering.js";
 import { CodeEntry, legend, rows } from "./board.js";
-import { waiting } from "./common.js";
+import { askOnce, waiting } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
 import { tiles } from "./pictures.js";
 
@@ -37,7 +37,7 @@ export class Boards {
     this.foot = h(
       "div",
       {},
-      button("Give up", () => send({ kind: "resign" }), { class: "quiet" }),
+      askOnce("Give up", "Lose this duel?", "Give up now", () => send({ kind: "resign" })),
     );
     const mine = h(
       "section",

@@ -152,4 +152,24 @@ export function keepFocus(place) {
   if (document.activeElement === document.body) place.focus({ preventScroll: true });
 }
 
+// A button for what cannot be undone: it asks once. The question stands where the button was.
+export function askOnce(label, question, yes, action) {
+  const place = h("span", { class: "row" });
+  const back = () => {
+    place.replaceChildren(first);
+    first.focus();
+  };
+  const first = button(
+    label,
+    () => {
+      const no = button("Go on", back, { class: "quiet" });
+      place.replaceChildren(h("span", { class: "small" }, question), button(yes, action, { class: "warn" }), no);
+      no.focus();
+    },
+    { class: "quiet" },
+  );
+  place.append(first);
+  return place;
+}
+
 export const waiting = (words) => h("p", { class: "wait", role: "status" }, words);

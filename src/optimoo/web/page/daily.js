@@ -17,7 +17,7 @@ export async function show(root, _rest, signal) {
     size: game,
     request: { mode: "daily", game },
     head: () => [h("h1", {}, "Number of the day"), h("span", { class: "soft" }, shown(day))],
-    choices: () => h("span", { class: "small soft" }, "The same number for everyone today."),
+    note: "4 different digits, the same number for everyone today.",
     after: (session) => [
       h("pre", { class: "share" }, session.view.result.share),
       h(

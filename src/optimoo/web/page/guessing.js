@@ -2,13 +2,13 @@
 
 import { advicePanel } from "./advice.js";
 import { CodeEntry, legend, rows } from "./board.js";
-import { gameOf, keepFocus, noticeBoard, waiting } from "./common.js";
+import { askOnce, gameOf, keepFocus, noticeBoard, waiting } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
 import { spoken, tiles } from "./pictures.js";
 import { Session } from "./session.js";
 
 // `slot` is where this browser remembers the game, `request` what to ask for when it begins, at the first guess. `head`
-// and `choices` draw what stands above and below the board, `after` what is offered at the end.
+// draws what stands above the board, `note` is said below it, and `after` draws what is offered at the end.
 export async function guessing(root, signal, options) {
   const session = await Session.resume(options.slot, signal);
   const game = session?.view.game ?? (await gameOf(options.size, signal));
@@ -24,7 +24,8 @@ export const shownMoves = (view, underWay) => [
 // How a game ended, in words. A number of the day that was given up is not told before the day is over.
 export const ending = ({ mine, result: { outcome, secret } }) => {
   if (outcome === "found") return `Found in ${plural(mine.length, "guess", "guesses")}`;
-  return secret ? "The number was" : "Given up; the number is told tomorrow";
+  const after = `Given up after ${plural(mine.length, "guess", "guesses")}`;
+  return secret ? `${after}. The number was` : `${after}; the number is told tomorrow`;
 };
 
 // The board is laid once, and then kept up to date around the entry: a guess that is being typed stays as it is, whatever
@@ -49,11 +50,10 @@ class Guessing {
       notice: this.notice,
     });
     this.list = h("div");
-    this.choices = h("span", {}, options.choices());
-    this.resign = button("Give up", () => this.giveUp(), { class: "quiet" });
+    this.resign = askOnce("Give up", "See the number, and end this game?", "Give up now", () => this.giveUp());
     const hint = options.hints && button("Hint", () => this.hint(), { class: "quiet" });
-    const tools = h("span", { class: "row" }, hint, this.resign);
-    this.foot = h("div", { class: "row between" }, h("span", {}, this.choices), tools);
+    const words = h("span", { class: "small soft" }, options.note ?? "");
+    this.foot = h("div", { class: "row between" }, words, h("span", { class: "row" }, hint, this.resign));
     this.beside = h("div");
     root.replaceChildren(
       h(
@@ -140,8 +140,6 @@ class Guessing {
       this.finish(view);
       return;
     }
-    // Once a game has begun there is nothing left to choose.
-    this.choices.hidden = Boolean(this.session || this.beginning);
     this.resign.hidden = !view?.mine.length;
   }
 

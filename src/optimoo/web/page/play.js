@@ -15,11 +15,14 @@ export async function show(root, rest, signal) {
     show(root, rest, signal);
   };
   await guessing(place, signal, {
-    slot: "guess",
+    slot: `guess.${size}`,
     size,
     request: { mode: "guess", game: size },
-    head: () => [h("h1", {}, "Find the number")],
-    choices: () => sizeChooser(h("span", { class: "hidden-text" }, "Size"), size, choose),
+    // Each size has a game of its own: another one can be looked at, and the one that was left goes on.
+    head: () => [
+      h("h1", {}, "Find the number"),
+      sizeChooser(h("span", { class: "hidden-text" }, "Size"), size, choose),
+    ],
     hints: true,
     after: (session, restart) => [
       h(

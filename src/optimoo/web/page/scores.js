@@ -106,7 +106,8 @@ function drawn({ players, daily, ranked_from: ranked, least, game }, name) {
       h(
         "p",
         { class: "small soft" },
-        `Ranked are averages over at least ${plural(ranked, "game")} without hints.`,
+        "The average is over games found without hints, the streak is how many of them were found in a row. " +
+          `A place takes ${plural(ranked, "game")} found, and no more than one in ten given up.`,
         least === null ? "" : ` No strategy has an average below ${least.toFixed(4)}.`,
       ),
     ),
@@ -115,14 +116,14 @@ function drawn({ players, daily, ranked_from: ranked, least, game }, name) {
         "section",
         { class: "sheet", "aria-labelledby": "daily" },
         h("h2", { id: "daily" }, "Numbers of the day"),
-        list(daily, ranked, isMine, ["given up", (each) => each.given_up]),
+        list(daily, ranked, isMine),
         h("p", { class: "small soft" }, "Each number counts once, and is ranked apart from other games."),
       )
       : null,
   ].filter(Boolean);
 }
 
-function list(players, ranked, isMine, [title, last]) {
+function list(players, ranked, isMine, [title, last] = []) {
   const number = (text) => h("td", { class: "number" }, text);
   return h(
     "div",
@@ -138,7 +139,9 @@ function list(players, ranked, isMine, [title, last]) {
           {},
           h("th", { scope: "col" }, "place"),
           h("th", { scope: "col" }, "name"),
-          ["average", "games", "streak", title].map((each) => h("th", { class: "number", scope: "col" }, each)),
+          ["average", "games", "given up", "streak", title].filter(Boolean).map((each) =>
+            h("th", { class: "number", scope: "col" }, each)
+          ),
         ),
       ),
       h(
@@ -152,8 +155,9 @@ function list(players, ranked, isMine, [title, last]) {
             h("td", {}, each.name, note(isMine(each) ? " (you)" : each.place === "page" ? "" : ` (${each.place})`)),
             number(each.average === null ? "–" : each.average.toFixed(3)),
             number(each.games),
-            number(each.longest_streak),
-            number(last(each)),
+            number(each.given_up),
+            number(each.streak),
+            last && number(last(each)),
           )
         ),
       ),
