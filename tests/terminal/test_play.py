@@ -237,6 +237,19 @@ def test_a_duel_won_by_the_first_guess_still_gives_the_computer_its_own(start, e
     assert (record.mode, record.outcome, record.opponent) == ("duel", "won", "watching")
 
 
+def test_a_duel_in_which_the_program_answers_for_you(environment):
+    typed = "0123\nmoves\nquit\n"
+    told = piped(environment, typed, "play", "--duel", "--secret", "8067", "--opponent", "easy", "--seed", SEED).stdout
+    assert "Your own number is 8067; my guesses are answered for you. I play first-candidate (easy)." in told
+    guess, answer = re.search(r"^I guess (\d{4})  (\S+)", told, re.MULTILINE).groups()
+    assert answer == str(Game(4, 10).answer(guess, "8067"))
+    wrong = piped(environment, "", "play", "--secret", "8067")
+    assert (wrong.returncode, wrong.stderr) == (
+        2,
+        "optimoo: a secret of your own can be kept for you only in a duel, before it begins\n",
+    )
+
+
 def test_a_duel_drawn_by_the_guess_that_makes_it_level(start):
     child = start("play", "--duel", "--second", "--seed", SEED)
     child.expect(r"I guess (\d{4}), answer 1> ")

@@ -1,6 +1,7 @@
 """Every kind of game played to its end in a real browser."""
 
 import re
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import expect
 from optimoo.game import Game, Position, read_history
 from optimoo.play.daily import secret_of_the_day, share_daily
 from page_player import secret_of
-from page_server import Program
+from page_server import Program, served
 from page_visitor import COMPILING
 
 MOO = Game(4, 10)
@@ -220,7 +221,7 @@ def test_two_browsers_in_one_duel(visit):
     while not all(player.region("The result").count() for player in players):
         turn = next((player for player in players if player.page.title().startswith("●")), None)
         if turn is None:
-            host.page.wait_for_timeout(100)  # the other window looks only now and then
+            host.page.wait_for_timeout(20)  # until the other window has heard of it
             continue
         guesses = turn.moves(turn.region("Your guesses"))
         turn.type(MOO.text(int(MOO.candidates(guesses)[0])))
@@ -242,9 +243,73 @@ def test_two_browsers_in_one_duel(visit):
         expect(player.heading(word)).to_be_visible()
     late = visit()
     late.page.goto(link)
-    late.heading("You are invited").wait_for()
-    late.type("0123")
-    expect(late.page.get_by_role("alert")).to_contain_text("this invitation is not valid")
+    expect(late.heading("This link has been used")).to_be_visible()
+    assert late.page.locator(".slot").count() == 0
+    host.button("Rematch").click()
+    host.type("0123")
+    expect(host.heading("A rematch")).to_be_visible()
+    expect(friend.page.get_by_text("Your friend asks for a rematch")).to_be_visible()
+    friend.button("Rematch").click()
+    friend.type("4567")
+    for player in players:
+        player.region("Your guesses").wait_for()
+        assert player.moves() == []
+    host.page.reload()
+    host.region("Your guesses").wait_for()
+
+
+def test_who_begins_a_duel_is_chosen(visit, client):
+    visitor = visit("duel")
+    visitor.page.get_by_label("Against a friend").check()
+    visitor.page.get_by_label("Who begins").select_option("other")
+    visitor.type("9061")
+    visitor.heading("Send this link").wait_for()
+    _, game, invitation, _ = visitor.page.locator(".link").text_content().rsplit("/", 3)
+    friend = visit(f"duel/join/{game}/{invitation}/4x10")
+    expect(friend.page.get_by_text("You begin.")).to_be_visible()
+
+
+def test_a_duel_in_which_the_program_answers_for_you(visit):
+    visitor = visit("duel")
+    visitor.page.get_by_label("It plays").select_option(label="easy")
+    expect(visitor.page.get_by_text("guesses the first number that may be yours")).to_be_visible()
+    visitor.page.get_by_label("Who begins").select_option("you")
+    visitor.button("Keep my secret").click()
+    visitor.type("8067")
+    yours, theirs = visitor.region("Your guesses"), visitor.region("The guesses of the computer")
+    expect(theirs).to_contain_text("The computer: easy")
+    visitor.type("0123")
+    visitor.moves(yours, count=1)
+    ((guess, answer),) = visitor.moves(theirs, count=1)
+    assert answer == str(MOO.answer(guess, "8067"))
+    assert visitor.page.locator(".asked, .pencil").count() == 0
+
+
+def test_a_link_is_copied_also_without_the_clipboard_interface(visit):
+    visitor = visit(permissions=["clipboard-read", "clipboard-write"])
+    visitor.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    visitor.open("duel")
+    visitor.page.get_by_label("Against a friend").check()
+    visitor.type("9061")
+    visitor.button("Copy the link").click()
+    expect(visitor.button("Copied")).to_be_visible()
+    expect(visitor.page.get_by_text("Only this machine can reach the page")).to_be_visible()
+    assert visitor.page.locator(".qr").count() == 0
+    other = visitor.context.new_page()
+    other.goto(visitor.address)
+    assert other.evaluate("navigator.clipboard.readText()") == visitor.page.locator(".link").text_content()
+
+
+def test_a_link_that_others_can_open(visit, fresh_settings):
+    elsewhere = "http://192.0.2.7:8710/"
+    with served(replace(fresh_settings, hosts=None, addresses=[elsewhere])) as address:
+        visitor = visit("duel", address=address)
+        visitor.page.get_by_label("Against a friend").check()
+        visitor.type("9061")
+        expect(visitor.page.locator(".link")).to_contain_text(f"{elsewhere}#/duel/join/")
+        picture = visitor.page.get_by_alt_text("The link as a QR code")
+        expect(picture).to_be_visible()
+        assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 50
 
 
 def test_a_server_that_is_killed_and_started_again(visit, tmp_path):

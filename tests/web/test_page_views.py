@@ -141,7 +141,8 @@ def test_the_number_of_the_day_stands_apart_and_is_not_told_to_who_gives_up(visi
         visitor.heading("Given up after 1 guess; the number is told tomorrow").wait_for()
         assert visitor.page.locator(".over .tile").count() == 0
         visitor.open("scores")
-        expect(visitor.region("Numbers of the day").get_by_role("row", name="Eve (you)")).to_have_text("after 10Eve (you)–110")
+        row = visitor.region("Numbers of the day").get_by_role("row", name="Eve (you)")
+        expect(row).to_have_text("after 10Eve (you)–110")
         expect(visitor.region("All players")).not_to_contain_text("Eve")
 
 

@@ -1,9 +1,9 @@
 """What finished games say about their players: averages, streaks, duels, and who is ranked where.
 
-Decides what counts: games in which a person guessed alone, without hints. The average is over those that were found; one
-that was given up is counted as given up, and ends a streak. Nobody is ranked before :data:`RANKED_FROM` games are found,
-nor who gives up more than one game in :data:`GIVES_UP_ONE_IN`. The number of the day, which everybody looks for and one
-player may tell another, is ranked apart, and for each player only the first time.
+Decides what counts: games in which a person guessed alone, without hints. The average is over those that were found; a
+game that was given up is counted as given up, and ends a streak. Nobody is ranked before :data:`RANKED_FROM` games are
+found, nor who gives up more than one game in :data:`GIVES_UP_ONE_IN`. The number of the day, which everybody looks for
+and one player may tell another, is ranked apart, and for each player only the first time.
 
 Decides also who is who: a player is a name at a place, the terminal or the page. The same name at both is two players;
 capital letters make no difference.
@@ -132,9 +132,7 @@ class Standings:
         """
         players = self._kinds.get((game, daily), {})
         # Whole numbers in the place of averages: with up to 2^32 games, two of them differ where averages do.
-        averages = {
-            key: (each.guesses << 64) // each.found.total() for key, each in players.items() if each.is_ranked
-        }
+        averages = {key: (each.guesses << 64) // each.found.total() for key, each in players.items() if each.is_ranked}
         order = sorted(
             players, key=lambda key: (key not in averages, averages.get(key, 0), key[0], players[key].name, key[1])
         )

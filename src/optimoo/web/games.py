@@ -28,13 +28,15 @@ from optimoo.play import (
     Scores,
     Turn,
     check_match,
+    find_opponent,
     is_analysed,
     still_sought,
     usual_opponent,
 )
 from optimoo.web.advice import Analysts
 from optimoo.web.analysis import visitor_of
-from optimoo.web.guesser import check_opponent, guess_at_once, guess_by_search
+from optimoo.web.events import Watchers
+from optimoo.web.guesser import guess_at_once, guess_by_search
 from optimoo.web.limits import Limits, Pace
 from optimoo.web.models import AnyMove, Joining, NewGame, read_game
 from optimoo.web.problems import ConflictError, NotFoundError, NotStoredError, ProblemError, TooManyError
@@ -42,6 +44,8 @@ from optimoo.web.store import Begun, Kept, Store
 from optimoo.web.table import Table
 
 log = logging.getLogger("optimoo.web")
+
+_WITH_SECRET = ("friends", "duel")
 
 
 @dataclass
@@ -53,6 +57,7 @@ class GameService:
     analysts: Analysts
     limits: Limits
     today: Callable[[], date]
+    watchers: Watchers
 
     def __post_init__(self) -> None:
         """Addresses are kept only as digests under a key that is gone when the server stops."""
@@ -85,33 +90,70 @@ class GameService:
     def _new_table(self, wanted: NewGame) -> Table:
         name = self.store.player(wanted.player) if wanted.player else None
         game = read_game(wanted.game)
-        if (wanted.secret is not None) != (wanted.mode == "friends"):
-            raise InputError("a secret is chosen when two visitors play, and only then")
+        if (wanted.mode == "friends" and wanted.secret is None) or (wanted.secret and wanted.mode not in _WITH_SECRET):
+            raise InputError("a secret is chosen when two visitors play, or for a duel, and only then")
         if wanted.opponent is not None and wanted.mode not in ("answer", "duel"):
             raise InputError(f"the computer does not guess in mode {wanted.mode!r}; expected no opponent")
-        if wanted.secret is not None:
-            return Table(game, None, (name, None), secret=game.index(wanted.secret))
+        if wanted.first is not None and wanted.mode not in _WITH_SECRET:
+            raise InputError(f"nobody else guesses in mode {wanted.mode!r}; expected no word on who is first")
+        if wanted.mode == "friends":
+            return Table(game, None, (name, None), secret=game.index(wanted.secret or ""), first=wanted.first)
         if wanted.mode == "daily":
             return Table(game, Match.daily(game, self.today()), (name, None))
         opponent = None
         if wanted.mode != "guess":
             if not is_analysed(game):
                 raise InputError(f"{game} has {game.size} codes, too many for the computer to guess while others wait")
-            opponent = wanted.opponent or usual_opponent(game)
-            check_opponent(opponent, game)
-        first = wanted.mode != "duel" or bool(secrets.randbelow(2))
-        table = Table(game, Match.new(game, wanted.mode, opponent, person_first=first), (name, None))
+            opponent = find_opponent(game, wanted.opponent or usual_opponent(game)).name
+        first = bool(secrets.randbelow(2)) if wanted.first is None else wanted.first
+        match = Match.new(game, wanted.mode, opponent, person_first=first or wanted.mode != "duel")
+        if wanted.secret is not None:
+            match.keep_secret(wanted.secret)
+        table = Table(game, match, (name, None))
         _guess_at_once(table)
         return table
 
     def join(self, game: str, joining: Joining) -> tuple[Kept, str, Table]:
         """The second seat of a game."""
-        kept = self.store.invited(game, joining.invitation)
         name = self.store.player(joining.player) if joining.player else None
+        return self._joined(game, joining.invitation, joining.secret, name)
+
+    def _joined(self, game: str, invitation: str, secret: str, name: str | None) -> tuple[Kept, str, Table]:
+        kept = self.store.invited(game, invitation)
         table = _read(kept.id, kept.state)
-        table.join(table.game.index(joining.secret), name, first=bool(secrets.randbelow(2)))
+        table.join(table.game.index(secret), name)
         kept, token = self.store.join(kept, table.to_text())
+        self.watchers.tell(kept.id)
         return kept, token, table
+
+    def invited(self, game: str, invitation: str) -> Table:
+        """The game that an invitation leads to, while it is good."""
+        kept = self.store.invited(game, invitation)
+        return _read(kept.id, kept.state)
+
+    def rematch(self, game: str, token: str, secret: str, visitor: str) -> tuple[Kept, str, str | None, Table]:
+        """Another game of the same two visitors: whoever asks first begins it, the other one joins it.
+
+        The seat in it: the game, its token, the invitation that the other one need not see, and the table.
+        """
+        kept, table = self.load(game, token)
+        if not table.friends or not table.over:
+            raise ConflictError("a rematch is for two visitors whose duel is over")
+        name = table.names[kept.side]
+        if table.rematch is None:
+            last = table.seated(kept.side)
+            assert last is not None
+            again = Table(table.game, None, (name, None), secret=table.game.index(secret), first=not last.person_first)
+            begun, seat, again = self._begun(again, visitor)
+            table.rematch = (kept.side, begun.id, begun.invitation or "")
+            self.store.save(kept, table.to_text(), True)
+            self.watchers.tell(kept.id)
+            return seat, begun.token, begun.invitation, again
+        side, id_, invitation = table.rematch
+        if side == kept.side:
+            raise ConflictError("you have asked for a rematch already")
+        joined, token, again = self._joined(id_, invitation, secret, name)
+        return joined, token, None, again
 
     # --- going on -------------------------------------------------------------------------------------------
 
@@ -175,6 +217,7 @@ class GameService:
     def keep(self, kept: Kept, table: Table) -> tuple[Kept, Table]:
         """Keep what became of a game; if it is over, record it."""
         kept = self.store.save(kept, table.to_text(), table.over)
+        self.watchers.tell(kept.id)
         if table.over:
             self.score(kept.id, table)
         return kept, table

@@ -54,7 +54,14 @@ class NewGame(Input):
     opponent: Annotated[str, StringConstraints(pattern=r"^[a-z-]{1,32}$")] | None = Field(
         None, description="who plays against you in `answer` and `duel`; see `/api/opponents`"
     )
-    secret: CodeText | None = Field(default=None, description="what the other visitor has to find, in `friends`")
+    secret: CodeText | None = Field(
+        default=None,
+        description="yours: what the other visitor has to find, in `friends`; in `duel` the computer's guesses are "
+        "then answered for you",
+    )
+    first: bool | None = Field(
+        default=None, description="whether you guess first, in `duel` and `friends`; drawn by lot unless it is said"
+    )
     player: Token | None = Field(default=None, description="the token of your name, if the result is to be recorded")
 
 
@@ -64,6 +71,12 @@ class Joining(Input):
     invitation: Token
     secret: CodeText
     player: Token | None = None
+
+
+class Rematch(Input):
+    """Once more, against the same visitor."""
+
+    secret: CodeText
 
 
 class Numbered(Input):

@@ -131,12 +131,28 @@ export function noticeBoard() {
   };
 }
 
+// Whether a text was copied. Without the clipboard interface, which browsers keep from pages that come over plain HTTP from
+// another machine, it is copied as a selection is.
+async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = h("textarea", { class: "hidden-text", readonly: true, "aria-hidden": "true" }, text);
+    const before = document.activeElement;
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    before?.focus({ preventScroll: true });
+    return done;
+  }
+}
+
 export function copyButton(text, label = "Copy the result") {
   const element = button(label, async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      element.textContent = "Copied";
-    } catch {
+    if (await copied(text)) element.textContent = "Copied";
+    else {
       getSelection().selectAllChildren(element.previousElementSibling ?? element);
       element.textContent = "Press Ctrl-C to copy";
     }

@@ -1,6 +1,6 @@
 // One running game of this browser: its token, its latest view, and how moves reach the server.
 
-import { call, memory, Refused } from "./api.js";
+import { call, follow, memory, Refused } from "./api.js";
 
 const PAST = 20;
 
@@ -67,6 +67,11 @@ export class Session {
 
   async refresh(signal) {
     return this.accept(await call("GET", `games/${this.id}`, { token: this.token, signal }));
+  }
+
+  // The views of this game, as the server pushes them.
+  follow(signal) {
+    return follow(`games/${this.id}/events`, { token: this.token, signal });
   }
 
   async send(move) {
