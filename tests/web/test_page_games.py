@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
 
 import pytest
 from playwright.sync_api import expect
@@ -122,6 +122,29 @@ def test_the_number_of_the_day(visit):
     assert first.page.evaluate("navigator.clipboard.readText()") == shared
     first.page.reload()
     expect(first.page.locator(".share")).to_have_text(shared)
+
+
+def test_the_day_is_the_visitor_s_own_and_earlier_ones_can_be_caught_up_on(visit, fresh_settings):
+    with served(replace(fresh_settings, today=lambda: date(2026, 11, 15))) as address:
+        visitor = visit(address=address)
+        visitor.page.clock.set_fixed_time(datetime(2026, 11, 15, 23, 30))
+        visitor.open("daily")
+        expect(visitor.page.get_by_text("Sunday, November 15")).to_be_visible()
+        made = visitor.find_the_number()
+        assert made[-1][0] == MOO.text(secret_of_the_day(MOO, date(2026, 11, 15)))
+        expect(visitor.page.get_by_text("The next number comes in 30 minutes.")).to_be_visible()
+        visitor.page.clock.set_fixed_time(datetime(2026, 11, 16, 0, 30))  # the server's day comes later
+        visitor.page.reload()
+        expect(visitor.page.get_by_text("Monday, November 16")).to_be_visible()
+        expect(visitor.region("Earlier numbers")).to_contain_text(f"Sunday, November 15found in {len(made)}")
+        visitor.page.get_by_role("link", name="Wednesday, November 4").click()
+        visitor.heading("An earlier number").wait_for()
+        made = visitor.find_the_number()
+        assert made[-1][0] == MOO.text(secret_of_the_day(MOO, date(2026, 11, 4)))
+        visitor.open("scores")
+        expect(visitor.region("In this browser")).to_contain_text("Numbers of the dayaverage")
+        visitor.region("Your last games here").get_by_role("link").first.click()
+        visitor.page.locator(".steps").wait_for(timeout=COMPILING)
 
 
 def test_the_computer_guesses(visit):

@@ -1,7 +1,7 @@
 """The other views in a real browser: assist, scores, strategies; and every view by keyboard, by touch and narrow."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
 
 import pytest
 from playwright.sync_api import expect
@@ -108,17 +108,29 @@ def test_a_game_from_elsewhere_is_reviewed(visit):
     visitor.button("Review it").click()
     expect(visitor.heading("Found in 3 guesses")).to_be_visible(timeout=COMPILING)
     expect(visitor.page.locator(".steps tbody tr")).to_have_count(3)
+    longer = visitor.page.get_by_text("It is longer than your game")
+    expect(longer).to_have_count(0)
+    visitor.page.get_by_label("The moves, one per line").fill("0123 2C\n7352 4B")
+    visitor.button("Review it").click()
+    expect(visitor.heading("Found in 2 guesses")).to_be_visible(timeout=COMPILING)
+    expect(longer).to_be_visible()
 
 
 def test_a_score_under_a_name(visit):
-    visitor = visit("scores")
+    visitor = visit("")
+    before = visitor.find_the_number()
+    visitor.open("scores")
+    expect(visitor.region("In this browser")).to_contain_text(f"{len(before)}.000")
     visitor.page.get_by_label("Your name").fill("Ada")
     visitor.button("Keep my score").click()
     expect(visitor.page.get_by_text("You play as Ada")).to_be_visible()
-    made = visitor.open("").find_the_number()
+    visitor.open("")
+    visitor.button("Play again").click()
+    expect(visitor.page.locator(".rows")).to_have_count(0)
+    made = visitor.find_the_number()
     visitor.open("scores")
     own = visitor.region("Ada")
-    expect(own).to_contain_text(f"{len(made)}.000")
+    expect(own).to_contain_text(f"{(len(before) + len(made)) / 2:.3f}")
     expect(visitor.region("All players").get_by_role("row", name="Ada")).to_contain_text("after 10")
     other = visit("scores")
     other.page.get_by_label("Your name").fill("ada")
@@ -129,7 +141,9 @@ def test_a_score_under_a_name(visit):
 def test_the_number_of_the_day_stands_apart_and_is_not_told_to_who_gives_up(visit, fresh_settings):
     day = date(2026, 11, 15)
     with served(replace(fresh_settings, today=lambda: day)) as address:
-        visitor = visit("scores", address=address)
+        visitor = visit(address=address)
+        visitor.page.clock.set_fixed_time(datetime(2026, 11, 15, 12))
+        visitor.open("scores")
         visitor.page.get_by_label("Your name").fill("Eve")
         visitor.button("Keep my score").click()
         expect(visitor.page.get_by_text("You play as Eve")).to_be_visible()

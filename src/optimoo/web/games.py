@@ -9,10 +9,10 @@ game takes its time, and runs in a thread beside the event loop.
 
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from hashlib import blake2b
 
@@ -20,7 +20,7 @@ from fastapi import Request
 from fastapi.concurrency import run_in_threadpool
 
 from optimoo.errors import InputError
-from optimoo.game import Position
+from optimoo.game import Game, Position
 from optimoo.play import (
     Match,
     NotKeptError,
@@ -38,12 +38,18 @@ from optimoo.web.analysis import visitor_of
 from optimoo.web.events import Watchers
 from optimoo.web.guesser import guess_at_once, guess_by_search
 from optimoo.web.limits import Limits, Pace
-from optimoo.web.models import AnyMove, Joining, NewGame, read_game
+from optimoo.web.models import AnyMove, Joining, NewGame, SeatText, read_game
 from optimoo.web.problems import ConflictError, NotFoundError, NotStoredError, ProblemError, TooManyError
 from optimoo.web.store import Begun, Kept, Store
 from optimoo.web.table import Table
 
 log = logging.getLogger("optimoo.web")
+
+FIRST_DAY = date(2026, 1, 1)
+"""The first day whose number can be caught up on."""
+
+_ELSEWHERE = timedelta(days=1)
+"""How far the calendar of a visitor elsewhere may be ahead or behind."""
 
 _WITH_SECRET = ("friends", "duel")
 
@@ -83,7 +89,7 @@ class GameService:
     def _begun(self, table: Table, visitor: str) -> tuple[Begun, Kept, Table]:
         state, (name, _) = table.to_text(), table.names
         day = table.match.day if table.match else None
-        daily = (name, f"{table.game.plain} {day.isoformat()}") if name and day else None
+        daily = (name, _number(table.game, day)) if name and day else None
         begun = self.store.begin(state, visitor, self.limits, invites=table.match is None, daily=daily)
         return begun, Kept(begun.id, state, 0, 0), table
 
@@ -99,7 +105,11 @@ class GameService:
         if wanted.mode == "friends":
             return Table(game, None, (name, None), secret=game.index(wanted.secret or ""), first=wanted.first)
         if wanted.mode == "daily":
-            return Table(game, Match.daily(game, self.today()), (name, None))
+            day = self._day(wanted.day)
+            recorded = abs(day - self.today()) <= _ELSEWHERE
+            return Table(game, Match.daily(game, day), (name if recorded else None, None))
+        if wanted.day is not None:
+            raise InputError(f"no day has a number of its own in mode {wanted.mode!r}; expected no day")
         opponent = None
         if wanted.mode != "guess":
             if not is_analysed(game):
@@ -112,6 +122,18 @@ class GameService:
         table = Table(game, match, (name, None))
         _guess_at_once(table)
         return table
+
+    def _day(self, text: str | None) -> date:
+        """The day whose number is looked for: by the visitor's own calendar, which may be a day ahead or behind."""
+        if text is None:
+            return self.today()
+        try:
+            day = date.fromisoformat(text)
+        except ValueError:
+            raise InputError(f"{text!r} is no day; expected one like {self.today().isoformat()}") from None
+        if not FIRST_DAY <= day <= self.today() + _ELSEWHERE:
+            raise InputError(f"there is no number of {day}; expected a day from {FIRST_DAY} up to today")
+        return day
 
     def join(self, game: str, joining: Joining) -> tuple[Kept, str, Table]:
         """The second seat of a game."""
@@ -253,11 +275,39 @@ class GameService:
         except InputError as error:
             log.error("a result is not recorded yet: %s", error)
 
+    def adopt(self, name: str, seats: Sequence[SeatText]) -> int:
+        """Count games that were played before their player had a name; how many there were.
+
+        A game that is not one's own, or that somebody plays under a name already, is passed over.
+        """
+        adopted = 0
+        for seat in seats:
+            with suppress(ProblemError):
+                kept, table = self.load(seat.id, seat.token)
+                if table.names[kept.side] is None:
+                    names = [name if side == kept.side else other for side, other in enumerate(table.names)]
+                    table.names = (names[0], names[1])
+                    self._claim(kept.id, table)
+                    self.keep(kept, table)
+                    adopted += 1
+        return adopted
+
+    def _claim(self, game: str, table: Table) -> None:
+        """A number of the day that was looked for without a name counts as this player's only one."""
+        name, day = table.names[0], table.match.day if table.match else None
+        if name and day:
+            self.store.claim(name, _number(table.game, day), game)
+
     def catch_up(self) -> None:
         """Record what an earlier server could not."""
         for game, state in self.store.unrecorded():
             with suppress(NotFoundError):
                 self.score(game, _read(game, state))
+
+
+def _number(game: Game, day: date) -> str:
+    """A number of the day, as text."""
+    return f"{game.plain} {day.isoformat()}"
 
 
 def _guess_at_once(table: Table) -> None:

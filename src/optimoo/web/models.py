@@ -62,6 +62,11 @@ class NewGame(Input):
     first: bool | None = Field(
         default=None, description="whether you guess first, in `duel` and `friends`; drawn by lot unless it is said"
     )
+    day: Annotated[str, StringConstraints(max_length=10)] | None = Field(
+        default=None,
+        description="whose number, in `daily`: your own today unless it is said; earlier ones are not recorded",
+        examples=["2026-11-15"],
+    )
     player: Token | None = Field(default=None, description="the token of your name, if the result is to be recorded")
 
 
@@ -122,10 +127,20 @@ class GivingUp(Numbered):
 AnyMove = Annotated[Guess | Answer | Correction | TakingBack | GivingUp, Field(discriminator="kind")]
 
 
+class SeatText(Input):
+    """A seat in a game, as its holder knows it."""
+
+    id: Annotated[str, StringConstraints(max_length=32)]
+    token: Token
+
+
 class NewPlayer(Input):
     """A name to be recorded under."""
 
     name: Annotated[str, StringConstraints(max_length=200)]
+    games: Annotated[list[SeatText], Field(max_length=50)] = Field(
+        default=[], description="games that you have played without a name; they count from now on"
+    )
 
 
 class Rules(BaseModel):
