@@ -109,6 +109,11 @@ def test_hints_are_given_and_the_game_no_longer_counts(start, environment):
     child.expect(r"[\d,]+ numbers: ")
     child.expect_exact("guess 2> ")
     child.sendline("give up")
+    child.expect("really give up")
+    child.sendline("no")
+    child.expect("The game goes on")
+    child.sendline("give up")
+    child.sendline("yes")
     child.expect_exact(f"My number was {secret_of(MOO)}.")
     ended(child)
     [record] = kept(environment)
@@ -116,7 +121,7 @@ def test_hints_are_given_and_the_game_no_longer_counts(start, environment):
 
 
 def test_a_hint_that_is_refused_does_not_count(environment):
-    finished = piped(environment, "hint\ngive up\n", "play", "5x10", "--seed", SEED)
+    finished = piped(environment, "hint\ngive up\nyes\n", "play", "5x10", "--seed", SEED)
     assert "5x10 is too large for hints" in finished.stdout
     [record] = kept(environment)
     assert (record.hints, record.outcome) == (0, "given-up")
@@ -230,6 +235,19 @@ def test_a_duel_won_by_the_first_guess_still_gives_the_computer_its_own(start, e
     assert ended(child)[1] == 0
     [record] = kept(environment)
     assert (record.mode, record.outcome, record.opponent) == ("duel", "won", "watching")
+
+
+def test_a_duel_in_which_the_program_answers_for_you(environment):
+    typed = "0123\nmoves\nquit\n"
+    told = piped(environment, typed, "play", "--duel", "--secret", "8067", "--opponent", "easy", "--seed", SEED).stdout
+    assert "Your own number is 8067; my guesses are answered for you. I play first-candidate (easy)." in told
+    guess, answer = re.search(r"^I guess (\d{4})  (\S+)", told, re.MULTILINE).groups()
+    assert answer == str(Game(4, 10).answer(guess, "8067"))
+    wrong = piped(environment, "", "play", "--secret", "8067")
+    assert (wrong.returncode, wrong.stderr) == (
+        2,
+        "optimoo: a secret of your own can be kept for you only in a duel, before it begins\n",
+    )
 
 
 def test_a_duel_drawn_by_the_guess_that_makes_it_level(start):
@@ -377,7 +395,7 @@ def test_the_number_of_the_day_goes_on_and_counts_once(environment):
     assert "You have begun this one; it goes on." in again.stdout
     assert "guess 2> 5678" in again.stdout
     assert "You have begun" not in other.stdout
-    end = piped(environment, "give up\n", "play", "--today", "--player", "Ada")
+    end = piped(environment, "give up\ny\n", "play", "--today", "--player", "Ada")
     secret = MOO.text(secret_of_the_day(MOO, before))
     if date.today() != before:
         pytest.skip("midnight has passed")

@@ -67,7 +67,12 @@ def test_a_game_that_is_found_needs_no_advice(client):
         ([("012", "9B")], "9B cannot occur in 3x6"),
         ([("012", "well")], "'well' is not a response"),
         ([("0123", "1B")], "is not a code of 3x6"),
-        ([("012", "1C")] * 25, "moves"),
+        ([("012", "1C")] * 25, "there are too many moves; expected at most 24"),
+        (
+            [("012", "1C"), ("0123456789", "")],
+            "move 2: '0123456789' is not a code of 3x6; expected 3 different",
+        ),
+        ([("012", "")], "there is no answer; expected bulls and cows as in 2B1C"),
     ],
 )
 def test_advice_that_cannot_be_given(client, moves, words):

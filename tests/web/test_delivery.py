@@ -72,7 +72,7 @@ def module(source, name="a.js"):
 def test_a_module_becomes_a_function():
     text = module(
         'import { a, b as c } from "./dom.js";\nimport * as all from "../x.js";\n'
-        '// Why.\nexport const d = () => import("./e.js");\nexport async function f() {}\n',
+        '// Why.\nexport const d = () => import("./e.js");\nexport async function* f() {}\n',
         "folder/a.js",
     )
     assert 'const { a, b: c } = modules["folder/dom.js"];' in text

@@ -443,17 +443,16 @@ def test_a_full_guess_waits_for_its_turn(visit, client):
     assert visitor.moves(visitor.region("Your guesses"), count=made + 1)[-1][0] == "4567"
 
 
-def test_a_duel_that_is_stopped_while_the_page_looks(visit):
+def test_a_duel_that_is_stopped_is_not_brought_back_when_the_friend_comes(visit, client):
     visitor = visit("duel")
     visitor.page.get_by_label("Against a friend").check()
-    held = Held(visitor, LOOK)
     visitor.type("9061")
-    visitor.heading("Send this link").wait_for()
-    held.wait()
+    _, game, invitation, _ = visitor.page.locator(".link").text_content().rsplit("/", 3)
     visitor.button("Stop this game").click()
     visitor.page.get_by_label("Against a friend").check()
     visitor.type("01", enter=False)
-    held.let_go()
+    Seat.join(client, SimpleNamespace(id=game, invitation=invitation), "7352").look()
+    visitor.page.wait_for_timeout(200)
     assert slots(visitor) == "01"
 
 

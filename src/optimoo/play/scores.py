@@ -317,7 +317,7 @@ def check_match(match: Match) -> None:
 
     game, moves = match.game, (*match.mine, *match.theirs)
     secret = () if match.secret is None else (match.secret,)
-    asked = () if match.asked is None else (match.asked,)
+    asked = tuple(code for code in (match.asked, match.own) if code is not None)
     sound = (
         below(game.size, *secret, *asked, *(guess for guess, _ in moves))
         and below(len(game.responses), *(response for _, response in moves))

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, Request
 from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
+from optimoo.errors import InputError
 from optimoo.game import Game, Position, read_response
 from optimoo.play import Analyst, find_contradiction, review
 from optimoo.web.analysis import Analyses, Result, visitor_of
@@ -146,5 +147,12 @@ def advice(analysts: Analysts) -> APIRouter:
 def _read(history: History) -> Position:
     """What a visitor has typed; the answers may contradict each other."""
     game = read_game(history.game)
-    moves = ((game.index(move.guess), read_response(game, move.response)) for move in history.moves)
+    moves = []
+    for number, move in enumerate(history.moves, start=1):
+        try:
+            moves.append((game.index(move.guess), read_response(game, move.response)))
+        except InputError as error:
+            if len(history.moves) == 1:
+                raise
+            raise InputError(f"move {number}: {error}") from error
     return Position(game, tuple(moves))

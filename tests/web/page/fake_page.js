@@ -216,4 +216,6 @@ export const MASTERMIND = { ...MOO, name: "4x6r", alphabet: "012345", repeats: t
 export const slots = (place) => place.querySelectorAll(".slot").map((slot) => slot.textContent).join("");
 
 export const button = (place, label) =>
-  place.querySelectorAll("button").find((each) => each.textContent === label && !each.hidden);
+  place.querySelectorAll("button").find((each) => each.textContent === label && !isHidden(each));
+
+const isHidden = (element) => element !== null && (element.hidden || isHidden(element.parent));

@@ -4,7 +4,7 @@
 
 import { memory, Refused } from "./api.js";
 import { sha256 } from "./digest.js";
-import { gameOf, isLastChance, phase, play, readMoves, shownContradiction, view } from "./match.js";
+import { ask, gameOf, isLastChance, phase, play, readMoves, shownContradiction, view } from "./match.js";
 import { canonical, firstGuesses, follow, InputError, inverse, rank, relabelled } from "./rules.js";
 import { Tree } from "./tree.js";
 
@@ -223,30 +223,34 @@ function kept(id) {
 }
 
 async function turn(match) {
-  if (phase(match) === "wait") match.asked = await nextGuess(match);
+  if (phase(match) === "wait") ask(match, await nextGuess(match));
   match.number += 1;
   return keep(match);
 }
 
-async function begin({ mode, game: name = "4x10", opponent = null, limit = null }) {
+async function begin({ mode, game: name = "4x10", ...wanted }) {
   const game = gameOf(name);
   if (!["guess", "daily", "answer", "duel"].includes(mode)) {
     throw new Refused(400, "A game with somebody else needs a server; here you can play alone or with the computer.");
   }
-  const day = mode === "daily" ? today() : null;
+  const day = mode === "daily" ? wanted.day ?? today() : null;
+  if (day > today()) throw new Refused(400, `The number of ${day} is not told before that day.`);
   const secret = day ? secretOfTheDay(game, day) : game.codes[drawn(game.size)];
-  const guesses = mode === "answer" || mode === "duel";
+  const listed = mode === "answer" || mode === "duel" ? await opponentsOf(name) : [];
+  const opponent = listed.find((each) => each.name === wanted.opponent) ?? listed.at(-1);
   const match = {
     id: range(4).map(() => drawn(2 ** 32).toString(36).padStart(7, "0")).join(""),
     number: -1,
     mode,
     game: game.name,
     secret: mode === "answer" ? null : game.text(secret),
-    opponent: guesses ? opponent ?? (await opponentsOf(name)).at(-1).name : null,
+    opponent: opponent?.name ?? null,
+    title: opponent?.title ?? null,
+    own: mode === "duel" && wanted.secret ? game.text(game.read(wanted.secret)) : null,
     labels: { places: shuffled(game.positions), symbols: shuffled(game.symbols) },
-    first: mode !== "duel" || drawn(2) === 0,
+    first: mode !== "duel" || (wanted.first ?? drawn(2) === 0),
     day,
-    limit,
+    limit: wanted.limit ?? null,
     mine: [],
     theirs: [],
     asked: null,
@@ -288,7 +292,7 @@ const unavailable = (what) => () => {
 const ROUTES = [
   ["GET", /^rules\/(.+)$/, async (name) => ({ ...gameOf(name).rules, hints: await hintWords(gameOf(name)) })],
   ["GET", /^opponents\/(.+)$/, (name) => opponentsOf(name)],
-  ["GET", /^today$/, () => ({ day: today(), game: "4x10" })],
+  ["GET", /^today$/, async () => ({ ...(await load("today.json")), day: today() })],
   ["GET", /^strategies$/, () => summaries()],
   ["GET", /^strategies\/(.+)$/, (name) => load(`${name}.json`)],
   ["POST", /^advice$/, (body) => advise(body)],
@@ -299,7 +303,6 @@ const ROUTES = [
   ["POST", /^games\/([^/]+)\/hint$/, (id) => hint(id)],
   ["POST", /review$/, unavailable("A review")],
   ["POST", /^(players|games\/.*\/join)$/, unavailable("What is shared with others")],
-  ["GET", /^scores/, unavailable("A table of players")],
 ];
 
 // What the server would answer. Mistakes of a person become refusals, as they would there.

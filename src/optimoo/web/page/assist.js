@@ -182,7 +182,7 @@ class Assist {
 
   // A guess that waits for its answer is not exchanged for another one.
   pick(code) {
-    if (this.asked === null) this.code.set(code);
+    if (this.asked === null) this.code.take(code);
   }
 
   contradict(contradiction) {

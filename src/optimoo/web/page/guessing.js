@@ -2,13 +2,14 @@
 
 import { advicePanel } from "./advice.js";
 import { CodeEntry, legend, rows } from "./board.js";
-import { gameOf, keepFocus, noticeBoard, waiting } from "./common.js";
+import { askOnce, gameOf, keepFocus, noticeBoard, waiting } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
 import { spoken, tiles } from "./pictures.js";
 import { Session } from "./session.js";
 
 // `slot` is where this browser remembers the game, `request` what to ask for when it begins, at the first guess. `head`
-// and `choices` draw what stands above and below the board, `after` what is offered at the end.
+// draws what stands above the board, `note` is said below it; `before` draws what can be chosen until the game begins,
+// and `after` what is offered at the end.
 export async function guessing(root, signal, options) {
   const session = await Session.resume(options.slot, signal);
   const game = session?.view.game ?? (await gameOf(options.size, signal));
@@ -27,7 +28,8 @@ export const ending = ({ mine, limit, result: { outcome, secret } }) => {
   if (limit !== null && mine.length >= limit) {
     return `Not found in ${plural(limit, "guess", "guesses")}. The number was`;
   }
-  return secret ? "The number was" : "Given up; the number is told tomorrow";
+  const after = `Given up after ${plural(mine.length, "guess", "guesses")}`;
+  return secret ? `${after}. The number was` : `${after}; the number is told tomorrow`;
 };
 
 // The board is laid once, and then kept up to date around the entry: a guess that is being typed stays as it is, whatever
@@ -53,11 +55,11 @@ class Guessing {
     });
     this.list = h("div");
     this.left = h("p", { class: "small soft", role: "status" });
-    this.choices = h("span", {}, options.choices());
-    this.resign = button("Give up", () => this.giveUp(), { class: "quiet" });
+    this.resign = askOnce("Give up", "See the number, and end this game?", "Give up now", () => this.giveUp());
     const hint = options.hints && button("Hint", () => this.hint(), { class: "quiet" });
-    const tools = h("span", { class: "row" }, hint, this.resign);
-    this.foot = h("div", { class: "row between" }, h("span", {}, this.choices), tools);
+    const words = h("span", { class: "small soft" }, options.note ?? "");
+    this.before = h("span", { class: "row" }, options.before?.() ?? "");
+    this.foot = h("div", { class: "row between" }, this.before, words, h("span", { class: "row" }, hint, this.resign));
     this.beside = h("div");
     root.replaceChildren(
       h(
@@ -114,7 +116,7 @@ class Guessing {
       const advice = await session.ask("hint", { signal: this.signal });
       await session.refresh(this.signal);
       if (!panel.isConnected) return;
-      panel.replaceWith(advicePanel(advice, this.game, (code) => this.entry.set(code)));
+      panel.replaceWith(advicePanel(advice, this.game, (code) => this.entry.take(code)));
       announce(
         `${plural(advice.candidates, "candidate")} left; the best guess is ${[...advice.best[0].guess].join(" ")}`,
       );
@@ -148,8 +150,7 @@ class Guessing {
       this.finish(view);
       return;
     }
-    // Once a game has begun there is nothing left to choose.
-    this.choices.hidden = Boolean(this.session || this.beginning);
+    this.before.hidden = Boolean(this.session || this.beginning);
     this.resign.hidden = !view?.mine.length;
   }
 
