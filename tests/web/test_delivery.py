@@ -51,6 +51,13 @@ def test_who_cannot_read_what_is_compressed_gets_it_as_it_is(client, encoding):
     assert reply.content == script.content == gzip.decompress(script.packed)
 
 
+def test_a_tree_is_compressed_too(client):
+    path = "/api/strategies/minimum"
+    packed, plain = client.get(path), client.get(path, headers={"accept-encoding": "identity"})
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+    assert (packed.json(), packed.headers["cache-control"]) == (plain.json(), "no-store")
+
+
 def test_only_looking_is_allowed(client):
     assert client.head("/").headers["content-length"]
     reply = client.post("/")

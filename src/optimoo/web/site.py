@@ -86,7 +86,7 @@ def _looked_up() -> Iterable[File]:
     summaries = [library.summary(name) for name in library.names]
     yield File("strategies.json", TypeAdapter(list[Summary]).dump_json(summaries))
     for name in library.names:
-        yield File(f"{name}.json", library.tree(name))
+        yield library.tree(name)
     books = {each.name: each for each in (files("optimoo.play") / "shipped").iterdir() if each.name.endswith(".book")}
     for name, book in sorted(books.items()):
         yield File(name, book.read_bytes())
