@@ -4,14 +4,16 @@ import os
 import re
 import signal
 import subprocess
+import threading
 from datetime import date
 from pathlib import Path
 
 import pytest
 
 from keyboard import COMMAND, ended
-from optimoo.game import Game
-from optimoo.play import Match, Scores, secret_of_the_day
+from optimoo.game import Game, Position
+from optimoo.play import Analyst, Match, Scores, secret_of_the_day
+from optimoo.terminal.counsel import Counsel
 from optimoo.terminal.playing import Playing
 from optimoo.terminal.screen import Cancelled, Screen
 
@@ -118,6 +120,42 @@ def test_hints_are_given_and_the_game_no_longer_counts(start, environment):
     ended(child)
     [record] = kept(environment)
     assert (record.hints, record.outcome) == (2, "given-up")
+
+
+def test_hints_by_degrees(environment):
+    secret = secret_of(MOO)
+    guess = other_than(MOO, secret)
+    answer = MOO.answer(guess, secret)
+    typed = f"{guess}\ncount\nmay {secret}\nmay {guess}\nmay 0012\ngive up\nyes\n"
+    told = piped(environment, typed, "play", "--seed", SEED).stdout
+    left = len(MOO.candidates([(guess, answer)]))
+    assert f"{left:,} numbers left." in told
+    assert f"May {secret} be it? Yes." in told
+    assert f"May {guess} be it? No: then {guess} would not have been answered with {answer}." in told
+    assert "repeats a symbol" in told
+    [record] = kept(environment)
+    assert (record.hints, record.guesses) == (1, 1)  # all in one position
+
+
+def test_a_hint_that_is_stopped_tells_what_is_known(monkeypatch, capsys):
+    class Interrupted(Screen):
+        def think(self, work, about):
+            stopped = threading.Event()
+            with pytest.raises(KeyboardInterrupt):
+                work(stopped)
+            raise Cancelled
+
+    analyst = Analyst(Game(4, 6, repeats=True), workers=1)
+    monkeypatch.setattr(analyst, "warm", lambda: None)
+
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(analyst, "advise", interrupted)
+    counsel = Counsel(Interrupted(), analyst)
+    counsel.show_best(Position.of(analyst.game, "0011=1B"))
+    assert counsel.told
+    assert capsys.readouterr().out.startswith("Stopped. As far as it is known, and not exact:\nguess")
 
 
 def test_a_hint_that_is_refused_does_not_count(environment):

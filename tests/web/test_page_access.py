@@ -59,7 +59,7 @@ def test_axe_finds_nothing_while_one_plays(visit, axe, scheme):
     visitor = visit("", color_scheme=scheme)
     visitor.type("0123")
     visitor.moves(count=1)
-    visitor.button("Hint").click()
+    visitor.hint()
     visitor.page.locator(".advice").wait_for(timeout=COMPILING)
     assert faults(axe, visitor) == []
     visitor.find_the_number()
@@ -99,7 +99,7 @@ def test_a_guess_that_was_taken_from_a_hint_is_sent_by_enter(visit):
     visitor = visit("")
     visitor.type("0123")
     visitor.moves(count=1)
-    visitor.button("Hint").click()
+    visitor.hint()
     advice = visitor.page.locator(".advice")
     advice.wait_for(timeout=COMPILING)
     best = advice.locator("tbody tr").first.locator(".code").text_content()

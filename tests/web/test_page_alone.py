@@ -182,14 +182,19 @@ def test_a_move_counts_once_and_a_hint_is_counted(ask):
             ["POST", "games", {"mode": "guess"}],
             ["POST", "games/ID/moves", guess],
             ["POST", "games/ID/moves", guess],
+            ["POST", "games/ID/hint/small", {"guess": "4567"}],
             ["POST", "games/ID/hint"],
             ["POST", "games/ID/moves", {"kind": "guess", "number": "NUMBER", "guess": "0012"}],
             ["POST", "games/ID/moves", {"kind": "resign", "number": "NUMBER"}],
         ]
     )
     assert "expects move 1" in told[2]["refused"]
-    assert "repeats a symbol" in told[4]["refused"]
-    end = told[5]
+    assert "repeats a symbol" in told[5]["refused"]
+    end = told[6]
+    answer = told[1]["mine"][0]["response"]
+    candidates = [MOO.text(code) for code in MOO.candidates([("0123", answer)]).tolist()]
+    assert told[3]["candidates"] == len(candidates)
+    assert told[3]["possible"] == ("4567" in candidates) == (told[3]["against"] is None)
     assert (end["hints"], len(end["mine"]), end["result"]["outcome"]) == (1, 1, "given-up")
     assert end["mine"][0]["response"] == str(MOO.answer("0123", end["result"]["secret"]))
 

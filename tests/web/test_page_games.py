@@ -86,7 +86,7 @@ def test_a_hint_and_a_review(visit):
     visitor = visit("")
     visitor.type("0123")
     visitor.moves(count=1)
-    visitor.button("Hint").click()
+    visitor.hint()
     advice = visitor.page.locator(".advice")
     advice.wait_for(timeout=COMPILING)
     best = advice.locator("tbody tr").first.locator(".code").text_content()

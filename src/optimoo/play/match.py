@@ -80,6 +80,9 @@ class Match:
     asked: int | None = None
     """The computer's guess that waits for its answer."""
     hints: int = 0
+    """Positions in which the person was given a hint, of whichever kind."""
+    hinted: int | None = None
+    """After how many guesses the last one was given."""
     given_up: bool = False
     limit: int | None = None
     """Guesses after which the game is over, if somebody has set a limit."""
@@ -242,6 +245,13 @@ class Match:
             raise InputError("there is no answer to take back now")
         self.asked, _ = self.theirs.pop()
 
+    def count_hint(self) -> bool:
+        """Remember that a hint was given; whether it is the first in this position, and counts."""
+        first = self.hinted != len(self.mine)
+        self.hints += first
+        self.hinted = len(self.mine)
+        return first
+
     def give_up(self) -> None:
         """The person has had enough."""
         if self.over:
@@ -268,7 +278,7 @@ class Match:
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Self:
         """The match that :meth:`to_data` wrote down."""
-        data = {"own": None, "limit": None, **data}  # earlier versions knew nothing of these
+        data = {"own": None, "hinted": None, "limit": None, **data}  # earlier versions knew nothing of them
         values = {each.name: data[each.name] for each in fields(cls)}
         values |= {
             "game": Game.parse(data["game"]),

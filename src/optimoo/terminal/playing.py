@@ -16,8 +16,10 @@ from optimoo.terminal.screen import EndOfInput, Screen
 
 _GUESSING = """\
 Type a guess, like {example}, or one of these:
-  hint       the best guesses, with exact values (the game then no longer counts for your average)
-  left       the numbers that agree with all answers (the same)
+  count      how many numbers are left (after this or any other hint, the game no longer counts for your average)
+  may {example}   whether this may be the number
+  left       the numbers that agree with all answers
+  hint       the best guesses, with exact values
   moves      what was guessed so far
   give up    see the number, and end the game
   quit       stop here; optimoo play --resume goes on later"""
@@ -94,10 +96,15 @@ class Playing:
     # --- the person guesses --------------------------------------------------------------------------------------
 
     def _person_guesses(self) -> None:
-        commands = {"hint": self._hint, "left": self._left, "moves": self._moves}
+        commands = {"hint": self._hint, "left": self._left, "count": self._count, "moves": self._moves}
         example = self.game.text(self.game.size // 3 if self.game.repeats else 0)
         line = self._line(f"guess {len(self.match.mine) + 1}", _GUESSING.format(example=example), commands)
-        if line is not None:
+        if line is None:
+            return
+        word, _, asked = line.partition(" ")
+        if word.lower() == "may" and asked:
+            self._screen.attempt(lambda: self._may_be(asked.strip()))
+        else:
             self._screen.attempt(lambda: self._guess(line))
 
     def _guess(self, line: str) -> None:
@@ -115,11 +122,28 @@ class Playing:
         try:
             self._counsel.show_best(self.match.guessed)
         finally:  # a question that was refused, or stopped before it told anything, counts for nothing
-            self.match.hints += self._counsel.told
+            if self._counsel.told:
+                self.match.count_hint()
+
+    def _count(self) -> None:
+        self._screen.say(f"{counted(self.match.guessed.size, 'number')} left.")
+        self.match.count_hint()
+
+    def _may_be(self, asked: str) -> None:
+        code = self.game.index(asked)
+        for guess, response in self.match.mine:
+            if self.game.response_id(self.game.answer(guess, code)) != response:
+                answer = self.game.responses[response]
+                told = f"no: then {self.game.text(guess)} would not have been answered with {answer}"
+                break
+        else:
+            told = "yes"
+        self._screen.say(f"May {self.game.text(code)} be it? {told[0].upper()}{told[1:]}.")
+        self.match.count_hint()
 
     def _left(self) -> None:
         self._screen.say(candidates_drawn(self.match.guessed))
-        self.match.hints += 1
+        self.match.count_hint()
 
     # --- the computer guesses ------------------------------------------------------------------------------------
 

@@ -212,20 +212,35 @@ class GameService:
         _guess_at_once(table)
         return self.keep(kept, table)
 
-    def ask_for_hint(self, game: str, token: str) -> tuple[Kept, Table, Position]:
-        """The game, and the position about which a hint is asked for."""
+    def ask_for_hint(self, game: str, token: str) -> Position:
+        """The position about which a hint is asked for."""
+        return self._hintable(game, token)[2].guessed
+
+    def _hintable(self, game: str, token: str) -> tuple[Kept, Table, Match]:
         kept, table = self.load(game, token)
         if table.match is None or table.friends or table.match.day:
             raise ConflictError("there are no hints in this kind of game")
         if table.match.turn is not Turn.PERSON_GUESSES:
             raise ConflictError("there is nothing to guess now")
-        return kept, table, table.match.guessed
+        return kept, table, table.match
 
-    def count_hint(self, kept: Kept, table: Table) -> None:
-        """Count a hint that was found, before it is given; one that was refused or never found counts for nothing."""
-        assert table.match is not None
-        table.match.hints += 1
-        self.keep(kept, table)
+    def count_hint(self, game: str, token: str, position: Position) -> None:
+        """Count a hint that was found, before it is given; one that was refused or never found counts for nothing.
+
+        However many are given in one position, they count as one; also where two are found at the same time.
+        """
+        for last in (False, True):
+            kept, table, match = self._hintable(game, token)
+            if match.guessed != position:
+                raise ConflictError("the game has moved on meanwhile; look at it again")
+            if not match.count_hint():
+                return
+            try:
+                self.keep(kept, table)
+                return
+            except ConflictError:
+                if last:
+                    raise
 
     def finished(self, game: str, token: str) -> tuple[Position, int | None]:
         """Where the moves of a finished game have led, and its secret where that may be told."""

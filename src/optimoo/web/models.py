@@ -88,6 +88,12 @@ class Rematch(Input):
     secret: CodeText
 
 
+class SmallHint(Input):
+    """A question that does not give away a guess."""
+
+    guess: CodeText | None = Field(default=None, description="one that you would like to know about")
+
+
 class Numbered(Input):
     """A move in a game."""
 

@@ -10,10 +10,18 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, Field
 
 from optimoo.play import opponents
-from optimoo.web.advice import AdviceView, ReviewView, advise, judge
+from optimoo.web.advice import (
+    AdviceView,
+    ReviewView,
+    SmallHintView,
+    advise,
+    advise_at_once,
+    judge,
+    small_hint_for,
+)
 from optimoo.web.analysis import visitor_of
 from optimoo.web.games import GameService
-from optimoo.web.models import AnyMove, GameName, Joining, NewGame, Rematch, Rules, read_game, rules_of
+from optimoo.web.models import AnyMove, GameName, Joining, NewGame, Rematch, Rules, SmallHint, read_game, rules_of
 from optimoo.web.problems import problems
 from optimoo.web.views import GameView, shown_game
 
@@ -125,9 +133,27 @@ def games(service: GameService) -> APIRouter:
     @router.post("/games/{game}/hint", responses=problems(401, 404, 409, 422, 429, 503, 507))
     async def hint(game: GameId, seat: Seat, request: Request) -> AdviceView:
         """The best guesses, when it is your turn to guess. A game with hints is not ranked."""
-        kept, table, position = await run_in_threadpool(service.ask_for_hint, game, seat.credentials)
-        found = await service.analysts.ask(request, table.game, lambda analyst, stop: advise(analyst, position, stop))
-        await run_in_threadpool(service.count_hint, kept, table)
+        position = await run_in_threadpool(service.ask_for_hint, game, seat.credentials)
+        found = await service.analysts.ask(
+            request, position.game, lambda analyst, stop: advise(analyst, position, stop)
+        )
+        await run_in_threadpool(service.count_hint, game, seat.credentials, position)
+        return found
+
+    @router.post("/games/{game}/hint/quick", responses=problems(401, 404, 409, 422, 507))
+    def quick_hint(game: GameId, seat: Seat) -> AdviceView:
+        """The best guesses as far as they are known at once; else as a rule ranks them. Counts as a hint, too."""
+        position = service.ask_for_hint(game, seat.credentials)
+        found = advise_at_once(service.analysts.of(position.game), position)
+        service.count_hint(game, seat.credentials, position)
+        return found
+
+    @router.post("/games/{game}/hint/small", responses=problems(400, 401, 404, 409, 413, 422, 507))
+    def small_hint(game: GameId, asked: SmallHint, seat: Seat) -> SmallHintView:
+        """How many candidates are left, and whether a guess is one of them. Counts as a hint, too."""
+        position = service.ask_for_hint(game, seat.credentials)
+        found = small_hint_for(position, asked.guess)
+        service.count_hint(game, seat.credentials, position)
         return found
 
     @router.post("/games/{game}/review", responses=problems(401, 404, 409, 422, 429, 503))

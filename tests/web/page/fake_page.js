@@ -50,6 +50,8 @@ class FakeElement extends EventTarget {
     this.parent = null;
   }
 
+  scrollIntoView() {}
+
   remove() {
     if (this.parent) this.parent.childNodes = this.parent.childNodes.filter((each) => each !== this);
     this.parent = null;

@@ -47,7 +47,6 @@ async function board(replies, kept = {}) {
     size: "4x10",
     request: { mode: "guess", game: "4x10" },
     head: () => [],
-    choices: () => "the choice of a size",
     hints: true,
     after: () => ["what is next"],
   });
@@ -93,6 +92,7 @@ Deno.test("a hint and a guess at once begin one game", async () => {
     "GET games/g": view(1, [FIRST]),
   });
   button(place, "Hint").click();
+  button(place, "Best guesses").click();
   type("0123");
   await calm();
   sit(SEATED);
@@ -104,6 +104,7 @@ Deno.test("a hint is shown beside what is being typed, and taken by a click", as
   const [place] = await board({ "POST games": SEATED, "POST games/g/hint": ADVICE, "GET games/g": view(1) });
   press("4", "5");
   button(place, "Hint").click();
+  button(place, "Best guesses").click();
   await calm();
   assert.equal(slots(place), "45");
   assert.match(place.querySelector(".advice").textContent, /^5,040 candidates left/);
@@ -120,6 +121,7 @@ Deno.test("a hint for a position that is gone is not shown", async () => {
     "GET games/g": view(2, [FIRST]),
   });
   button(place, "Hint").click();
+  button(place, "Best guesses").click();
   await calm();
   type("0123");
   await calm();

@@ -1,5 +1,6 @@
 // What the best guesses of a position are worth, and what each answer to them would leave.
 
+import { isAlone } from "./api.js";
 import { button, h, plural } from "./dom.js";
 import { code, splitRows } from "./pictures.js";
 
@@ -7,8 +8,28 @@ const percent = ([above, below]) => `${((100 * above) / below).toFixed(1)} %`;
 
 // How far the guesses can be trusted: the server decides that, and the page only says it.
 export function certainty(advice) {
-  if (!advice.exact) return `too many for exact values: as the rule ${advice.rule} ranks them, not proved`;
+  if (advice.pending) return "not exact yet";
+  const beyond = isAlone() ? "not worked out beforehand" : "too many for exact values";
+  if (!advice.exact) return `${beyond}: as the rule ${advice.rule} ranks them, not proved`;
   return advice.complete ? "exact values" : "better guesses may exist";
+}
+
+const SOON = 300;
+
+// The best guesses: `exact` asks for them, and where that takes a while, `quick` for what is known at once, which `draw`
+// shows until they come.
+export async function advised(exact, quick, draw) {
+  let waits = true;
+  const found = exact().finally(() => {
+    waits = false;
+  });
+  const early = found.then(() => null, () => null);
+  await Promise.race([early, new Promise((done) => setTimeout(done, SOON))]);
+  if (waits) {
+    const first = await Promise.race([early, quick().catch(() => null)]);
+    if (waits && first) draw(first);
+  }
+  return found;
 }
 
 // The columns of the list: the name of each, what stands in it for a guess, and what that means. What the guesses would
@@ -36,8 +57,9 @@ function columns(advice) {
   ].filter(Boolean);
 }
 
-// `onpick` is called with a code that the reader wants to guess; without it the list is only shown.
-export function advicePanel(advice, game, onpick) {
+// `onpick` is called with a code that the reader wants to guess; without it the list is only shown. `status` stands above
+// a list that is about to be replaced.
+export function advicePanel(advice, game, onpick, status = null) {
   const split = h("div");
   const open = (value) => {
     split.replaceChildren(
@@ -86,6 +108,7 @@ export function advicePanel(advice, game, onpick) {
       h("h2", {}, plural(advice.candidates, "candidate"), " left"),
       h("span", { class: "small soft" }, certainty(advice)),
     ),
+    status,
     h("div", { class: "scroll" }, h("table", {}, head, body)),
     advice.best.length ? explained(told) : null,
     split,

@@ -50,7 +50,11 @@ async function bookOf(game) {
 
 // --- advice -----------------------------------------------------------------------------------------------------------
 
-const pause = () => new Promise((resolve) => setTimeout(resolve));
+// Lets the page do what else there is to do, such as hearing that nobody waits any more.
+const pausing = (signal) => async () => {
+  await new Promise((resolve) => setTimeout(resolve));
+  signal?.throwIfAborted();
+};
 const range = (count) => [...Array(count).keys()];
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 
@@ -104,9 +108,9 @@ function different(ranked, count) {
   return ranked.filter((each) => !seen.has(key(each)) && seen.add(key(each))).slice(0, count);
 }
 
-async function ranked(game, moves, candidates, count) {
+async function ranked(game, moves, candidates, count, signal = null) {
   const guesses = moves.length ? undefined : firstGuesses(game);
-  return different(await rank(game, candidates, { guesses, count: game.size, pause }), count);
+  return different(await rank(game, candidates, { guesses, count: game.size, pause: pausing(signal) }), count);
 }
 
 function shownValue(game, guess, candidates, profile, chance) {
@@ -125,11 +129,20 @@ function shownValue(game, guess, candidates, profile, chance) {
   };
 }
 
-export async function advise({ game: name, moves: told }, count = 5) {
+export async function advise({ game: name, moves: told }, signal, count = 5) {
   const game = gameOf(name);
   const moves = readMoves(game, told);
   const shown = moves.map(([code, id]) => ({ guess: game.text(code), response: game.responses[id] }));
-  const advice = { moves: shown, codes: [], best: [], exact: true, rule: null, rival: null, contradiction: null };
+  const advice = {
+    moves: shown,
+    codes: [],
+    best: [],
+    exact: true,
+    rule: null,
+    rival: null,
+    pending: false,
+    contradiction: null,
+  };
   const clash = shownContradiction(game, shown);
   if (clash) return { ...advice, candidates: 0, complete: false, contradiction: clash };
   if (moves.at(-1)?.[1] === 0) return { ...advice, candidates: 1, codes: [shown.at(-1).guess], complete: true };
@@ -137,7 +150,7 @@ export async function advise({ game: name, moves: told }, count = 5) {
   const codes = candidates.slice(0, SHOWN).map((index) => game.text(game.codes[index]));
   const known = await exact(game, moves, candidates, count);
   if (!known) {
-    const best = (await ranked(game, moves, candidates, count)).map(({ guess }) =>
+    const best = (await ranked(game, moves, candidates, count, signal)).map(({ guess }) =>
       shownValue(game, game.codes[guess], candidates, null, null)
     );
     return { ...advice, candidates: candidates.length, codes, best, complete: false, exact: false, rule: RULE };
@@ -255,6 +268,7 @@ async function begin({ mode, game: name = "4x10", ...wanted }) {
     theirs: [],
     asked: null,
     hints: 0,
+    hinted: null,
     givenUp: false,
   };
   return { id: match.id, token: match.id, invitation: null, view: await turn(match) };
@@ -269,17 +283,31 @@ async function move(id, { number, ...wanted }) {
   return await turn(match);
 }
 
-async function hint(id) {
-  const match = kept(id);
+// A hint about the position of a game. However many are given in one position, they count as one.
+async function hinted(id, find) {
+  const { game, mine, ...match } = kept(id);
   if (match.day) throw new Refused(409, "There are no hints in this kind of game.");
-  if (phase(match) !== "guess") throw new Refused(409, "There is nothing to guess now.");
-  const { game, mine } = match;
-  const advice = await advise({ game, moves: mine });
-  const now = kept(id); // where a guess was made in the meantime, the hint counts all the same
-  now.hints += 1;
-  now.number += 1;
-  keep(now);
-  return advice;
+  if (phase({ game, mine, ...match }) !== "guess") throw new Refused(409, "There is nothing to guess now.");
+  const found = await find({ game, moves: mine });
+  const now = kept(id);
+  if (now.mine.length !== mine.length) throw new Refused(409, "The game has moved on meanwhile; look at it again.");
+  if (now.hinted !== mine.length) {
+    now.hints += 1;
+    now.hinted = mine.length;
+    now.number += 1;
+    keep(now);
+  }
+  return found;
+}
+
+// How many candidates there are, and whether a guess is one of them.
+function smallHint({ game: name, moves: told }, guess) {
+  const game = gameOf(name);
+  const candidates = game.candidates(readMoves(game, told)).length;
+  if (guess === null) return { candidates, possible: null, against: null };
+  const code = game.read(guess);
+  const against = told.find((move) => game.answer(game.read(move.guess), code) !== move.response) ?? null;
+  return { candidates, possible: !against, against };
 }
 
 // --- the questions ----------------------------------------------------------------------------------------------------
@@ -295,12 +323,13 @@ const ROUTES = [
   ["GET", /^today$/, async () => ({ ...(await load("today.json")), day: today() })],
   ["GET", /^strategies$/, () => summaries()],
   ["GET", /^strategies\/(.+)$/, (name) => load(`${name}.json`)],
-  ["POST", /^advice$/, (body) => advise(body)],
+  ["POST", /^advice$/, (body, signal) => advise(body, signal)],
   ["POST", /^games$/, (body) => begin(body)],
   ["GET", /^games\/([^/]+)$/, (id) => view(kept(id), today())],
   ["POST", /^games\/([^/]+)\/moves$/, (id, body) => move(id, body)],
   ["POST", /^games\/([^/]+)\/turn$/, (id) => turn(kept(id))],
-  ["POST", /^games\/([^/]+)\/hint$/, (id) => hint(id)],
+  ["POST", /^games\/([^/]+)\/hint$/, (id, _body, signal) => hinted(id, (asked) => advise(asked, signal))],
+  ["POST", /^games\/([^/]+)\/hint\/small$/, (id, body) => hinted(id, (asked) => smallHint(asked, body.guess))],
   ["POST", /review$/, unavailable("A review")],
   ["POST", /^(players|games\/.*\/join)$/, unavailable("What is shared with others")],
 ];
@@ -311,7 +340,7 @@ export async function answer(method, path, body, signal) {
     const match = its === method && pattern.exec(path);
     if (!match) continue;
     try {
-      const found = await reply(...match.slice(1).map(decodeURIComponent), body);
+      const found = await reply(...match.slice(1).map(decodeURIComponent), body, signal);
       signal?.throwIfAborted();
       return structuredClone(found); // whoever asked may keep it: it changes no more
     } catch (error) {

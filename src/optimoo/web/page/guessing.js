@@ -1,10 +1,10 @@
 // You guess: the board for one number to be found, with hints, and what is said at the end.
 
-import { advicePanel } from "./advice.js";
 import { CodeEntry, legend, rows } from "./board.js";
-import { askOnce, gameOf, keepFocus, noticeBoard, waiting } from "./common.js";
+import { askOnce, gameOf, keepFocus, noticeBoard } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
 import { spoken, tiles } from "./pictures.js";
+import { Hints } from "./hints.js";
 import { Session } from "./session.js";
 
 // `slot` is where this browser remembers the game, `request` what to ask for when it begins, at the first guess. `head`
@@ -95,34 +95,27 @@ class Guessing {
 
   async guess(code) {
     this.underWay = code;
+    this.hints?.stop();
     this.draw();
     const made = await this.notice.guard(async () => {
       const view = await (await this.begun()).move({ kind: "guess", guess: code });
       const last = view.mine.at(-1);
       if (view.phase !== "over") announce(`${[...last.guess].join(" ")}: ${spoken(last.response)}`);
-      this.beside.replaceChildren();
     });
     this.underWay = null;
     this.draw();
     return made;
   }
 
-  // What is found for a position that is gone by then, since a guess was made in it, is not shown.
-  async hint() {
-    const panel = h("section", { class: "sheet" }, waiting("finding the best guesses"));
-    this.beside.replaceChildren(panel);
-    await this.notice.guard(async () => {
-      const session = await this.begun();
-      const advice = await session.ask("hint", { signal: this.signal });
-      await session.refresh(this.signal);
-      if (!panel.isConnected) return;
-      panel.replaceWith(advicePanel(advice, this.game, (code) => this.entry.take(code)));
-      announce(
-        `${plural(advice.candidates, "candidate")} left; the best guess is ${[...advice.best[0].guess].join(" ")}`,
-      );
+  hint() {
+    if (this.hints?.element.isConnected) return;
+    this.hints = new Hints(this.game, this.signal, {
+      begun: () => this.begun(),
+      typed: () => this.entry.typed,
+      onpick: (code) => this.entry.take(code),
     });
-    panel.remove();
-    this.draw();
+    this.beside.replaceChildren(this.hints.element);
+    this.hints.element.scrollIntoView({ block: "nearest" });
   }
 
   async giveUp() {
