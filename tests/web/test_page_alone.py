@@ -125,6 +125,21 @@ def test_opponents_are_described_as_by_the_server(ask, game):
     assert {"minimum", "strongest"} <= {each["name"] for each in told} or game != "4x10"
 
 
+def test_games_that_are_too_large_for_the_rule_say_so(ask):
+    rules, opponents, advice, small = ask(
+        [
+            ["GET", "rules/5x10"],
+            ["GET", "opponents/5x10"],
+            ["POST", "advice", {"game": "5x10", "moves": [{"guess": "01234", "response": "1C"}]}],
+            ["POST", "advice", {"game": "5x10", "moves": [{"guess": "01234", "response": "4B"}]}],
+        ]
+    )
+    assert rules["hints"].startswith("Once at most 1,984 numbers are left, a rule")
+    assert [each["name"] for each in opponents] == ["first-candidate"]
+    assert "too large for hints while 2400 numbers are left" in advice["refused"]
+    assert small["candidates"] == 25
+
+
 def test_views_have_what_the_server_s_have(ask, client):
     for wanted in (
         {"mode": "guess", "limit": 8},

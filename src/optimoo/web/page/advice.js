@@ -34,6 +34,7 @@ export async function advised(exact, quick, draw) {
 
 // The columns of the list: the name of each, what stands in it for a guess, and what that means. What the guesses would
 // need is only told where it is known; elsewhere the most that an answer may leave.
+/** @returns {any[]} */
 function columns(advice) {
   const race = advice.best.some((value) => value.chance);
   return [

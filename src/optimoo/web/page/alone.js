@@ -11,6 +11,7 @@ import { Tree } from "./tree.js";
 const KEPT = 40; // games of this browser; older ones make room
 const SHOWN = 500; // candidates that are listed at most
 const RULE = "larmouth";
+const REACH = 60_000_000; // guesses times candidates that the rule looks at while somebody waits
 
 // --- what lies beside the page ----------------------------------------------------------------------------------------
 
@@ -109,7 +110,13 @@ function different(ranked, count) {
 }
 
 async function ranked(game, moves, candidates, count, signal = null) {
-  const guesses = moves.length ? undefined : firstGuesses(game);
+  const guesses = moves.length ? range(game.size) : firstGuesses(game);
+  if (guesses.length * candidates.length > REACH) {
+    throw new Refused(
+      422,
+      `${game.name} is too large for hints while ${candidates.length} numbers are left; guess on.`,
+    );
+  }
   return different(await rank(game, candidates, { guesses, count: game.size, pause: pausing(signal) }), count);
 }
 
@@ -163,9 +170,12 @@ export async function advise({ game: name, moves: told }, signal, count = 5) {
 }
 
 async function hintWords(game) {
-  return (await bookOf(game)).size
-    ? "Hints are exact for three guesses, along best play, and where few numbers are left; else a rule ranks the guesses."
-    : "A rule ranks the guesses; hints are exact only where few numbers are left.";
+  if ((await bookOf(game)).size) {
+    return "Hints are exact for three guesses, along best play, and where few numbers are left; else a rule ranks the guesses.";
+  }
+  const most = Math.floor(REACH / game.size);
+  const once = most < game.size ? `Once at most ${most.toLocaleString("en")} numbers are left, a` : "A";
+  return `${once} rule ranks the guesses; hints are exact only where few numbers are left.`;
 }
 
 // --- the computer as an opponent --------------------------------------------------------------------------------------
@@ -204,8 +214,10 @@ async function chosen(game, match, moves, candidates, first) {
 }
 
 async function opponentsOf(name) {
+  const { plain, size } = gameOf(name);
   const listed = await load("opponents.json");
-  return listed[gameOf(name).plain] ?? listed.any;
+  // Where the rule would take too long, only the one who follows none can play.
+  return listed[plain] ?? listed.any.filter((each) => each.name !== RULE || size * size <= 2 * REACH);
 }
 
 // --- games ------------------------------------------------------------------------------------------------------------

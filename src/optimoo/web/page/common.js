@@ -168,7 +168,7 @@ async function copied(text) {
     return true;
   } catch {
     const field = h("textarea", { class: "hidden-text", readonly: true, "aria-hidden": "true" }, text);
-    const before = document.activeElement;
+    const before = /** @type {HTMLElement} */ (document.activeElement);
     document.body.append(field);
     field.select();
     const done = document.execCommand("copy");
