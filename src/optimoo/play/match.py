@@ -86,6 +86,8 @@ class Match:
     given_up: bool = False
     own: int | None = None
     """The person's own secret in a duel, where it was told: then the computer's guesses are answered at once."""
+    limit: int | None = None
+    """Guesses after which the game is over, if somebody has set a limit."""
 
     @classmethod
     def new(
@@ -148,7 +150,7 @@ class Match:
             return True
         if self.mode is Mode.DUEL and len(self.mine) != len(self.theirs):
             return False
-        longest = max(len(self.mine), len(self.theirs)) >= LONGEST
+        longest = max(len(self.mine), len(self.theirs)) >= (self.limit or LONGEST)
         return (longest or _finds(self.mine) or _finds(self.theirs)) and self.contradiction is None
 
     @property
@@ -276,7 +278,7 @@ class Match:
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Self:
         """The match that :meth:`to_data` wrote down."""
-        data = {"own": None, "hinted": None, **data}  # earlier versions knew nothing of them
+        data = {"own": None, "hinted": None, "limit": None, **data}  # earlier versions knew nothing of them
         values = {each.name: data[each.name] for each in fields(cls)}
         values |= {
             "game": Game.parse(data["game"]),

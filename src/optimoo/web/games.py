@@ -102,6 +102,8 @@ class GameService:
             raise InputError(f"the computer does not guess in mode {wanted.mode!r}; expected no opponent")
         if wanted.first is not None and wanted.mode not in _WITH_SECRET:
             raise InputError(f"nobody else guesses in mode {wanted.mode!r}; expected no word on who is first")
+        if wanted.limit is not None and wanted.mode != "guess":
+            raise InputError(f"there is no limit on guesses in mode {wanted.mode!r}; expected none")
         if wanted.mode == "friends":
             return Table(game, None, (name, None), secret=game.index(wanted.secret or ""), first=wanted.first)
         if wanted.mode == "daily":
@@ -117,6 +119,7 @@ class GameService:
             opponent = find_opponent(game, wanted.opponent or usual_opponent(game)).name
         first = bool(secrets.randbelow(2)) if wanted.first is None else wanted.first
         match = Match.new(game, wanted.mode, opponent, person_first=first or wanted.mode != "duel")
+        match.limit = wanted.limit
         if wanted.secret is not None:
             match.keep_secret(wanted.secret)
         table = Table(game, match, (name, None))

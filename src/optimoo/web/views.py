@@ -75,6 +75,7 @@ class GameView(BaseModel):
     opponent: str | None = Field(description="the name of the other player")
     title: str | None = Field(description="what the computer is like to play against, where it guesses")
     day: str | None
+    limit: int | None = Field(description="guesses after which the game is over, if a limit was set")
     hints: int
     can_undo: bool
     contradiction: ContradictionView | None
@@ -128,6 +129,7 @@ def shown_game(kept: Kept, table: Table, today: date) -> GameView:
         opponent=match.opponent if match else None,
         title=find_opponent(game, match.opponent).title if match and match.opponent and not table.friends else None,
         day=match.day.isoformat() if match and match.day else None,
+        limit=match.limit if match else None,
         hints=match.hints if match else 0,
         can_undo=match is not None and not table.friends and match.can_take_back,
         contradiction=shown_contradiction(game, match.contradiction) if match and not table.friends else None,

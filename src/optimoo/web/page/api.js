@@ -1,4 +1,5 @@
-// Talking to the server. Every failure becomes an Error with one sentence for people, and the status.
+// Talking to the server, or where the page stands alone to what answers in its place. Every failure becomes an Error
+// with one sentence for people, and the status.
 
 const AWAY = "The server cannot be reached. Your game is safe there; try again in a moment.";
 
@@ -9,7 +10,11 @@ export class Refused extends Error {
   }
 }
 
+// Whether no server stands behind the page.
+export const isAlone = () => globalThis.document?.documentElement?.dataset?.alone !== undefined;
+
 export async function call(method, path, { body = undefined, token = null, signal = null } = {}) {
+  if (isAlone()) return (await import("./alone.js")).answer(method, path, body, signal);
   const headers = new Headers();
   if (body !== undefined) headers.set("content-type", "application/json");
   if (token) headers.set("authorization", `Bearer ${token}`);
@@ -32,7 +37,7 @@ export async function call(method, path, { body = undefined, token = null, signa
 }
 
 // What the server pushes, one value after another, until it ends the connection.
-export async function* follow(path, { token, signal }) {
+export const follow = async function* (path, { token, signal }) {
   const reply = await fetch(`api/${path}`, { headers: { authorization: `Bearer ${token}` }, signal }).catch((error) => {
     throw error.name === "AbortError" ? error : new Refused(0, AWAY);
   });
@@ -46,7 +51,7 @@ export async function* follow(path, { token, signal }) {
     text = events.pop();
     for (const event of events) if (event.startsWith("data: ")) yield JSON.parse(event.slice("data: ".length));
   }
-}
+};
 
 // What this browser remembers: the token of each running game, a name with its token, small preferences.
 export const memory = {

@@ -22,10 +22,11 @@ export const shownMoves = (view, underWay) => [
 ];
 
 // How a game ended, in words. A number of the day that was given up is not told before the day is over.
-export const ending = ({ mine, result: { outcome, secret } }) => {
+export const ending = ({ mine, limit, result: { outcome, secret } }) => {
   if (outcome === "found") return `Found in ${plural(mine.length, "guess", "guesses")}`;
-  const after = `Given up after ${plural(mine.length, "guess", "guesses")}`;
-  return secret ? `${after}. The number was` : `${after}; the number is told tomorrow`;
+  const after = plural(mine.length, "guess", "guesses");
+  if (limit && mine.length >= limit) return `Not found in ${after}. The number was`;
+  return secret ? `Given up after ${after}. The number was` : `Given up after ${after}; the number is told tomorrow`;
 };
 
 // The board is laid once, and then kept up to date around the entry: a guess that is being typed stays as it is, whatever
@@ -50,10 +51,17 @@ class Guessing {
       notice: this.notice,
     });
     this.list = h("div");
+    this.left = h("p", { class: "small soft", role: "status" });
+    this.choices = h("span", {}, options.choices?.() ?? []);
     this.resign = askOnce("Give up", "See the number, and end this game?", "Give up now", () => this.giveUp());
     const hint = options.hints && button("Hint", () => this.hint(), { class: "quiet" });
-    const words = h("span", { class: "small soft" }, options.note ?? "");
-    this.foot = h("div", { class: "row between" }, words, h("span", { class: "row" }, hint, this.resign));
+    const tools = h("span", { class: "row" }, hint, this.resign);
+    this.foot = h(
+      "div",
+      { class: "parts" },
+      h("div", { class: "row between" }, h("span", {}, this.choices), tools),
+      h("div", { class: "small soft" }, options.note ?? ""),
+    );
     this.beside = h("div");
     root.replaceChildren(
       h(
@@ -64,6 +72,7 @@ class Guessing {
           { class: "sheet board", "aria-label": "The game" },
           h("div", { class: "row between" }, options.head()),
           this.list,
+          this.left,
           this.entry.element,
           this.notice.element,
           this.foot,
@@ -125,6 +134,9 @@ class Guessing {
     const view = this.session?.view;
     const moves = shownMoves(view, this.underWay);
     const over = view?.phase === "over";
+    const { limit } = view ?? this.options.request;
+    const left = limit ? limit - moves.length : 0;
+    this.left.textContent = left > 0 && !over ? `${plural(left, "guess", "guesses")} left` : "";
     // What the marks mean is shown until one surely knows.
     this.list.replaceChildren(
       ...[moves.length ? rows(moves, this.game) : null, moves.length < 3 && !over ? legend() : null].filter(Boolean),
@@ -133,6 +145,8 @@ class Guessing {
       this.finish(view);
       return;
     }
+    // What a game that has begun is played by cannot be chosen any more.
+    this.choices.hidden = Boolean(this.session || this.beginning);
     this.resign.hidden = !view?.mine.length;
   }
 
@@ -140,6 +154,7 @@ class Guessing {
     if (this.ended) return;
     this.ended = true;
     this.entry.element.remove();
+    if (view.result.outcome === "found") this.list.classList.toggle("found", true);
     const words = ending(view);
     const { outcome, secret } = view.result;
     announce(secret ? `${words}: ${[...secret].join(" ")}` : words);
@@ -148,7 +163,7 @@ class Guessing {
       "div",
       { class: "over", tabindex: "-1" },
       h("h2", {}, words),
-      outcome === "found" || !secret ? null : tiles(secret, "large"),
+      outcome === "found" || !secret ? null : tiles(secret, "large", this.game),
       view.hints ? h("p", { class: "small soft" }, `with ${plural(view.hints, "hint")}: not ranked`) : null,
       ...this.options.after(this.session, () => this.restart()),
     );

@@ -1,12 +1,13 @@
 // Names and scores: who plays how well, and under which name this browser plays.
 
-import { call, memory } from "./api.js";
+import { call, isAlone, memory } from "./api.js";
 import { noticeBoard, sizeChooser, usualSize } from "./common.js";
 import { button, h, plural } from "./dom.js";
 import { pastGames, pastList, statistics } from "./past.js";
 import { facts, profileBars } from "./pictures.js";
 
 const ADOPTED = 50;
+const ALONE = "What is played here stays in this browser. A table of players needs a server: optimoo serve.";
 
 // The table is drawn anew when another size is chosen or the name has changed; the field for the name and the choice of
 // a size stay as they are.
@@ -18,6 +19,7 @@ export async function show(root, _rest, signal) {
   const draw = async (game) => {
     size = game;
     here.replaceChildren(ownHere(game));
+    if (isAlone()) return;
     const name = memory.get("player")?.name;
     const own = name === undefined ? "" : `&name=${encodeURIComponent(name)}`;
     const standings = await call("GET", `scores?game=${encodeURIComponent(game)}${own}`, { signal });
@@ -25,7 +27,7 @@ export async function show(root, _rest, signal) {
     if (size === game) table.replaceChildren(...drawn(standings, name));
   };
   const identify = () => {
-    place.replaceChildren(you(rename));
+    place.replaceChildren(isAlone() ? h("p", { class: "soft" }, ALONE) : you(rename));
   };
   const rename = () => {
     identify();

@@ -1,6 +1,6 @@
 // Links to this page for other people: an address that they can reach, to be read, copied or scanned.
 
-import { call } from "./api.js";
+import { call, isAlone } from "./api.js";
 import { copyButton } from "./common.js";
 import { h } from "./dom.js";
 
@@ -8,6 +8,7 @@ const ALONE = "Only this machine can reach the page. To play with others, start 
 
 // The address of a view, as others can open it; this machine's own name for itself leads nobody else here.
 async function reachable(hash, signal) {
+  if (isAlone()) return { open: true, link: `${location.origin}${location.pathname}${hash}` };
   const { open, addresses } = await call("GET", "place", { signal });
   const here = `${location.origin}${location.pathname}`;
   const isLocal = ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
@@ -20,8 +21,8 @@ export async function shareLink(hash, signal, label = "Copy the link") {
   return [
     h("p", { class: "link" }, link),
     copyButton(link, label),
-    open
+    open && !isAlone()
       ? h("img", { class: "qr", src: `api/qr.svg?text=${encodeURIComponent(link)}`, alt: "The link as a QR code" })
-      : h("p", { class: "small soft" }, ALONE),
+      : h("p", { class: "small soft" }, open ? "" : ALONE),
   ];
 }
