@@ -120,10 +120,8 @@ def test_rules_are_the_server_s_but_for_what_hints_can_do(ask, client, game):
 @pytest.mark.parametrize("game", ["4x10", "3x6", "4x6r"])
 def test_opponents_are_described_as_by_the_server(ask, game):
     [told] = ask([["GET", f"opponents/{game}"]])
-    described = {each.name: each.about for each in opponents(Game.parse(game))}
-    assert told == [
-        {"name": name, "about": described[name]} for name in PLAYED_ALONE if name in {e["name"] for e in told}
-    ]
+    described = {each.name: vars(each) for each in opponents(Game.parse(game))}
+    assert told == [described[name] for name in PLAYED_ALONE if name in {e["name"] for e in told}]
     assert {"minimum", "strongest"} <= {each["name"] for each in told} or game != "4x10"
 
 

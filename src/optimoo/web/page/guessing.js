@@ -63,6 +63,7 @@ class Guessing {
       h("div", { class: "small soft" }, options.note ?? ""),
     );
     this.beside = h("div");
+    this.above = h("div", { class: "parts" });
     root.replaceChildren(
       h(
         "div",
@@ -73,6 +74,7 @@ class Guessing {
           h("div", { class: "row between" }, options.head()),
           this.list,
           this.left,
+          this.above,
           this.entry.element,
           this.notice.element,
           this.foot,
@@ -116,7 +118,9 @@ class Guessing {
       typed: () => this.entry.typed,
       onpick: (code) => this.entry.take(code),
     });
-    this.beside.replaceChildren(this.hints.element);
+    // Where there is no room beside the board, hints stand right above what one types with.
+    const narrow = matchMedia("(max-width: 859px)").matches;
+    (narrow ? this.above : this.beside).replaceChildren(this.hints.element);
     this.hints.element.scrollIntoView({ block: "nearest" });
   }
 
@@ -145,6 +149,7 @@ class Guessing {
       this.finish(view);
       return;
     }
+    if (moves.length) this.list.querySelector(".rows").lastElementChild.scrollIntoView({ block: "nearest" });
     // What a game that has begun is played by cannot be chosen any more.
     this.choices.hidden = Boolean(this.session || this.beginning);
     this.resign.hidden = !view?.mine.length;
@@ -158,7 +163,7 @@ class Guessing {
     const words = ending(view);
     const { outcome, secret } = view.result;
     announce(secret ? `${words}: ${[...secret].join(" ")}` : words);
-    this.beside.replaceChildren();
+    this.hints?.stop();
     const end = h(
       "div",
       { class: "over", tabindex: "-1" },
