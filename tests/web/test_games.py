@@ -413,25 +413,6 @@ def test_every_alphabet_counts_in_one_ranking(client):
     assert (one["name"], one["games"]) == ("Colourful", 1)
 
 
-def test_a_limit_on_guesses(client):
-    seat = Seat.begin(client, "guess", limit=2)
-    assert seat.view["limit"] == 2
-    seat.guess("0123")
-    assert seat.view["phase"] == "guess"
-    seat.guess("4567")
-    assert seat.view["phase"] == "over"
-    assert seat.view["result"]["outcome"] == "given-up"
-
-
-@pytest.mark.parametrize(
-    "wanted", [{"mode": "guess", "limit": 0}, {"mode": "guess", "limit": 41}, {"mode": "daily", "limit": 8}]
-)
-def test_limits_that_are_refused(client, wanted):
-    reply = client.post("/api/games", json=wanted)
-    assert reply.status_code in (400, 422)
-    assert list(reply.json()) == ["error"]
-
-
 # --- duels: secrets that are kept, who begins, rematches, events ----------------------------------------------------
 
 
@@ -540,3 +521,22 @@ def test_a_server_that_stops_lets_those_who_watch_go(fresh_settings):
     with visiting(fresh_settings) as client:
         events = read_events(Seat.begin(client), 1)
         next(events)
+
+
+def test_a_limit_on_guesses(client):
+    seat = Seat.begin(client, "guess", limit=2)
+    assert seat.view["limit"] == 2
+    seat.guess("0123")
+    assert seat.view["phase"] == "guess"
+    seat.guess("4567")
+    assert seat.view["phase"] == "over"
+    assert seat.view["result"]["outcome"] == "given-up"
+
+
+@pytest.mark.parametrize(
+    "wanted", [{"mode": "guess", "limit": 0}, {"mode": "guess", "limit": 41}, {"mode": "daily", "limit": 8}]
+)
+def test_limits_that_are_refused(client, wanted):
+    reply = client.post("/api/games", json=wanted)
+    assert reply.status_code in (400, 422)
+    assert list(reply.json()) == ["error"]

@@ -262,6 +262,45 @@ def test_a_whole_game_by_touch_on_a_phone(visit):
     expect(visitor.button("Play again")).to_be_visible()
 
 
+def in_view(visitor, place):
+    """Whether all of it is on the screen, and nothing stands before it."""
+    expect(place).to_be_in_viewport(ratio=1)
+    return place.evaluate("""(each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    }""")
+
+
+def test_what_one_types_with_and_a_hint_stay_in_view_on_a_phone(visit):
+    visitor = visit("", viewport={"width": 375, "height": 667}, has_touch=True, is_mobile=True)
+    for count, code in enumerate(["0123", "4567", "8901", "2345", "6789", "1032"], start=1):
+        visitor.type(code)
+        visitor.moves(count=count)
+    needed = [visitor.button("Guess", exact=True), *visitor.page.locator(".slot").all()]
+    for place in [*needed, visitor.page.locator(".rows li").last]:
+        assert in_view(visitor, place)
+    visitor.hint()
+    advice = visitor.region("Advice")
+    advice.wait_for(timeout=COMPILING)
+    for place in [*needed, advice.get_by_role("heading", name="left"), advice.locator("tbody tr").first]:
+        assert in_view(visitor, place)
+
+
+def test_nothing_wraps_in_assist_on_a_phone(visit):
+    visitor = visit("assist", viewport={"width": 375, "height": 667})
+    candidates(visitor, 5040)
+    field = visitor.page.get_by_label("A move, typed")
+    for count, text in enumerate(["0123 1B1C", "0245 1C"], start=1):
+        field.fill(text)
+        field.press("Enter")
+        visitor.moves(count=count)
+    row = visitor.page.locator(".rows li").first
+    tops = row.evaluate("(row) => [...row.children].map((each) => each.getBoundingClientRect())")
+    assert max(each["top"] for each in tops) < min(each["bottom"] for each in tops)
+    visitor.button("Change the answer to 0 1 2 3").click()
+    assert row.evaluate("(row) => row.scrollWidth <= row.clientWidth")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_view_fits_a_phone(visit, scheme):
     visitor = visit(viewport={"width": 320, "height": 640}, color_scheme=scheme)

@@ -84,10 +84,10 @@ class Match:
     hinted: int | None = None
     """After how many guesses the last one was given."""
     given_up: bool = False
-    limit: int | None = None
-    """Guesses after which the game is over, if somebody has set a limit."""
     own: int | None = None
     """The person's own secret in a duel, where it was told: then the computer's guesses are answered at once."""
+    limit: int | None = None
+    """Guesses after which the game is over, if somebody has set a limit."""
 
     @classmethod
     def new(

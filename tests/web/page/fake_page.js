@@ -161,6 +161,7 @@ export function openPage(replies = {}, kept = {}) {
   const requests = [];
   define("document", new FakeDocument());
   define("localStorage", new FakeStorage(kept));
+  define("matchMedia", () => ({ matches: false }));
   define("setTimeout", (work) => work()); // only announcements wait, for those who listen
   define("fetch", async (path, { method, body, headers }) => {
     const what = `${method} ${path.replace(/^api\//, "")}`;

@@ -37,7 +37,7 @@ export async function call(method, path, { body = undefined, token = null, signa
 }
 
 // What the server pushes, one value after another, until it ends the connection.
-export async function* follow(path, { token, signal }) {
+export const follow = async function* (path, { token, signal }) {
   const reply = await fetch(`api/${path}`, { headers: { authorization: `Bearer ${token}` }, signal }).catch((error) => {
     throw error.name === "AbortError" ? error : new Refused(0, AWAY);
   });
@@ -51,7 +51,7 @@ export async function* follow(path, { token, signal }) {
     text = events.pop();
     for (const event of events) if (event.startsWith("data: ")) yield JSON.parse(event.slice("data: ".length));
   }
-}
+};
 
 // What this browser remembers: the token of each running game, a name with its token, small preferences.
 export const memory = {

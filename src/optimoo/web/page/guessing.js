@@ -8,8 +8,7 @@ import { Hints } from "./hints.js";
 import { Session } from "./session.js";
 
 // `slot` is where this browser remembers the game, `request` what to ask for when it begins, at the first guess. `head`
-// draws what stands above the board, `note` is said below it; `before` draws what can be chosen until the game begins,
-// and `after` what is offered at the end.
+// draws what stands above the board, `note` is said below it, and `after` draws what is offered at the end.
 export async function guessing(root, signal, options) {
   const session = await Session.resume(options.slot, signal);
   const game = session?.view.game ?? (await gameOf(options.size, signal));
@@ -25,11 +24,9 @@ export const shownMoves = (view, underWay) => [
 // How a game ended, in words. A number of the day that was given up is not told before the day is over.
 export const ending = ({ mine, limit, result: { outcome, secret } }) => {
   if (outcome === "found") return `Found in ${plural(mine.length, "guess", "guesses")}`;
-  if (limit !== null && mine.length >= limit) {
-    return `Not found in ${plural(limit, "guess", "guesses")}. The number was`;
-  }
-  const after = `Given up after ${plural(mine.length, "guess", "guesses")}`;
-  return secret ? `${after}. The number was` : `${after}; the number is told tomorrow`;
+  const after = plural(mine.length, "guess", "guesses");
+  if (limit && mine.length >= limit) return `Not found in ${after}. The number was`;
+  return secret ? `Given up after ${after}. The number was` : `Given up after ${after}; the number is told tomorrow`;
 };
 
 // The board is laid once, and then kept up to date around the entry: a guess that is being typed stays as it is, whatever
@@ -55,12 +52,18 @@ class Guessing {
     });
     this.list = h("div");
     this.left = h("p", { class: "small soft", role: "status" });
+    this.choices = h("span", {}, options.choices?.() ?? []);
     this.resign = askOnce("Give up", "See the number, and end this game?", "Give up now", () => this.giveUp());
     const hint = options.hints && button("Hint", () => this.hint(), { class: "quiet" });
-    const words = h("span", { class: "small soft" }, options.note ?? "");
-    this.before = h("span", { class: "row" }, options.before?.() ?? "");
-    this.foot = h("div", { class: "row between" }, this.before, words, h("span", { class: "row" }, hint, this.resign));
+    const tools = h("span", { class: "row" }, hint, this.resign);
+    this.foot = h(
+      "div",
+      { class: "parts" },
+      h("div", { class: "row between" }, h("span", {}, this.choices), tools),
+      h("div", { class: "small soft" }, options.note ?? ""),
+    );
     this.beside = h("div");
+    this.above = h("div", { class: "parts" });
     root.replaceChildren(
       h(
         "div",
@@ -71,6 +74,7 @@ class Guessing {
           h("div", { class: "row between" }, options.head()),
           this.list,
           this.left,
+          this.above,
           this.entry.element,
           this.notice.element,
           this.foot,
@@ -114,7 +118,9 @@ class Guessing {
       typed: () => this.entry.typed,
       onpick: (code) => this.entry.take(code),
     });
-    this.beside.replaceChildren(this.hints.element);
+    // Where there is no room beside the board, hints stand right above what one types with.
+    const narrow = matchMedia("(max-width: 859px)").matches;
+    (narrow ? this.above : this.beside).replaceChildren(this.hints.element);
     this.hints.element.scrollIntoView({ block: "nearest" });
   }
 
@@ -143,7 +149,9 @@ class Guessing {
       this.finish(view);
       return;
     }
-    this.before.hidden = Boolean(this.session || this.beginning);
+    if (moves.length) this.list.querySelector(".rows").lastElementChild.scrollIntoView({ block: "nearest" });
+    // What a game that has begun is played by cannot be chosen any more.
+    this.choices.hidden = Boolean(this.session || this.beginning);
     this.resign.hidden = !view?.mine.length;
   }
 
@@ -155,7 +163,7 @@ class Guessing {
     const words = ending(view);
     const { outcome, secret } = view.result;
     announce(secret ? `${words}: ${[...secret].join(" ")}` : words);
-    this.beside.replaceChildren();
+    this.hints?.stop();
     const end = h(
       "div",
       { class: "over", tabindex: "-1" },

@@ -84,6 +84,7 @@ export class Hints {
     if (!this.element.isConnected) return;
     this.tell("");
     this.list.replaceChildren(advicePanel(advice, this.game, this.onpick, status));
+    this.element.scrollTop = this.list.offsetTop - this.element.offsetTop - 8;
     const best = [...advice.best[0].guess].join(" ");
     announce(
       `${plural(advice.candidates, "candidate")} left; the best guess is ${best}${status ? ", not exact yet" : ""}`,

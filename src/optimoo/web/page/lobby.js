@@ -3,11 +3,11 @@
 import { call, memory } from "./api.js";
 import { CodeEntry } from "./board.js";
 import { chooser, gameOf, noticeBoard, secretWords, sizeChooser, usualSize, waiting } from "./common.js";
-import { shareLink } from "./share.js";
 import { button, h } from "./dom.js";
 import { OpponentForm } from "./opponent.js";
 import { tiles } from "./pictures.js";
 import { Session } from "./session.js";
+import { shareLink } from "./share.js";
 
 const RULES = "Both have a secret, both guess in turns. Whoever needs fewer guesses wins: " +
   "if the one who began finds it, the other has one last guess.";
@@ -181,7 +181,7 @@ export class Lobby {
 
   async drawWaiting({ id, view }, onstop) {
     const invitation = memory.get(`invitation.${id}`);
-    const own = h("p", {}, "Your secret: ", tiles(view.own));
+    const own = h("p", {}, "Your secret: ", tiles(view.own, "", view.game));
     const stop = button("Stop this game", onstop, { class: "quiet" });
     if (!invitation) {
       this.sheet("Waiting for your friend", h("h1", {}, "A rematch"), own, waiting("waiting for your friend"), stop);

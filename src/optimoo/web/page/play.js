@@ -27,7 +27,8 @@ export async function show(root, rest, signal) {
       h("h1", {}, "Find the number"),
       sizeChooser(h("span", { class: "hidden-text" }, "Size"), size, choose),
     ],
-    before: () => [limitChooser(limit, setLimit), hintWords(size, signal)],
+    choices: () => limitChooser(limit, setLimit),
+    note: hintWords(size, signal),
     hints: true,
     after: (session, restart) => [
       h(

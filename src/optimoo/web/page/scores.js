@@ -7,6 +7,7 @@ import { pastGames, pastList, statistics } from "./past.js";
 import { facts, profileBars } from "./pictures.js";
 
 const ADOPTED = 50;
+const ALONE = "What is played here stays in this browser. A table of players needs a server: optimoo serve.";
 
 // The table is drawn anew when another size is chosen or the name has changed; the field for the name and the choice of
 // a size stay as they are.
@@ -18,7 +19,7 @@ export async function show(root, _rest, signal) {
   const draw = async (game) => {
     size = game;
     here.replaceChildren(ownHere(game));
-    if (isAlone()) return; // there are no others
+    if (isAlone()) return;
     const name = memory.get("player")?.name;
     const own = name === undefined ? "" : `&name=${encodeURIComponent(name)}`;
     const standings = await call("GET", `scores?game=${encodeURIComponent(game)}${own}`, { signal });
@@ -26,7 +27,7 @@ export async function show(root, _rest, signal) {
     if (size === game) table.replaceChildren(...drawn(standings, name));
   };
   const identify = () => {
-    place.replaceChildren(you(rename));
+    place.replaceChildren(isAlone() ? h("p", { class: "soft" }, ALONE) : you(rename));
   };
   const rename = () => {
     identify();
@@ -43,7 +44,7 @@ export async function show(root, _rest, signal) {
     table,
     pastList(100),
   );
-  if (!isAlone()) identify();
+  identify();
   await draw(size);
 }
 

@@ -8,7 +8,8 @@ const ALONE = "Only this machine can reach the page. To play with others, start 
 
 // The address of a view, as others can open it; this machine's own name for itself leads nobody else here.
 async function reachable(hash, signal) {
-  const { open, addresses } = isAlone() ? { open: true, addresses: [] } : await call("GET", "place", { signal });
+  if (isAlone()) return { open: true, link: `${location.origin}${location.pathname}${hash}` };
+  const { open, addresses } = await call("GET", "place", { signal });
   const here = `${location.origin}${location.pathname}`;
   const isLocal = ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
   return { open, link: `${open && isLocal && addresses.length ? addresses[0] : here}${hash}` };
@@ -20,10 +21,8 @@ export async function shareLink(hash, signal, label = "Copy the link") {
   return [
     h("p", { class: "link" }, link),
     copyButton(link, label),
-    isAlone()
-      ? null
-      : open
+    open && !isAlone()
       ? h("img", { class: "qr", src: `api/qr.svg?text=${encodeURIComponent(link)}`, alt: "The link as a QR code" })
-      : h("p", { class: "small soft" }, ALONE),
-  ].filter(Boolean);
+      : h("p", { class: "small soft" }, open ? "" : ALONE),
+  ];
 }
