@@ -8,7 +8,7 @@ from optimoo.play.daily import marks, secret_of_the_day, share_daily, still_soug
 from optimoo.play.database import Database, NotKeptError
 from optimoo.play.layout import Layout, Row
 from optimoo.play.match import LONGEST, Match, Mode, Outcome, Turn
-from optimoo.play.opponents import Description, Opponent, opponents, usual_opponent
+from optimoo.play.opponents import Description, Opponent, find_opponent, opponents, usual_opponent
 from optimoo.play.review import Review, Step, review, steps_of
 from optimoo.play.scores import (
     KeptGame,
@@ -62,6 +62,7 @@ __all__ = [
     "export_csv",
     "export_json",
     "find_contradiction",
+    "find_opponent",
     "folded",
     "hint_words",
     "is_analysed",

@@ -1,10 +1,11 @@
 // For a game that is played elsewhere: guesses and answers in, what is left and the best guesses out.
 
-import { advicePanel } from "./advice.js";
+import { advicePanel, advised } from "./advice.js";
 import { call, memory } from "./api.js";
 import { AnswerEntry, changer, CodeEntry, MoveList } from "./board.js";
 import { gameOf, noticeBoard, sizeChooser, waiting } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
+import { underWay } from "./hints.js";
 import { readMove } from "./notation.js";
 import { tiles } from "./pictures.js";
 
@@ -165,24 +166,39 @@ class Assist {
     const notice = noticeBoard();
     const body = { game: this.game.name, moves: this.moves };
     const signal = AbortSignal.any([this.signal, here.signal]);
-    const found = await notice.guard(() => call("POST", "advice", { body, signal }));
+    const stop = new AbortController();
+    const found = await notice.guard(() =>
+      advised(
+        () => call("POST", "advice", { body, signal: AbortSignal.any([signal, stop.signal]) }),
+        () => call("POST", "advice/quick", { body, signal }),
+        (first) => signal.aborted || this.advise(first, underWay(first, () => stop.abort())),
+      )
+    );
     if (signal.aborted) return;
     if (found) this.advise(found);
-    else this.right.replaceChildren(notice.element);
+    else this.stopped(notice.element);
   }
 
-  advise(found) {
+  // What was shown already stays, with a word on why nothing better comes.
+  stopped(notice) {
+    const shown = this.right.querySelector(".advice");
+    shown?.querySelector(".wait")?.remove();
+    shown?.querySelector(".stop")?.remove();
+    this.right.replaceChildren(...[shown, notice].filter(Boolean));
+  }
+
+  advise(found, status = null) {
     if (found.contradiction) {
       this.contradict(found.contradiction);
       return;
     }
-    this.right.replaceChildren(advicePanel(found, this.game, (code) => this.pick(code)));
+    this.right.replaceChildren(advicePanel(found, this.game, (code) => this.pick(code), status));
     announce(`${plural(found.candidates, "candidate")} left`);
   }
 
   // A guess that waits for its answer is not exchanged for another one.
   pick(code) {
-    if (this.asked === null) this.code.set(code);
+    if (this.asked === null) this.code.take(code);
   }
 
   contradict(contradiction) {

@@ -33,10 +33,12 @@ export class CodeEntry {
     );
     this.erase = button("⌫", () => this.back(), { class: "key wide", "aria-label": "Erase" });
     this.send = button(action, () => this.submit(), { class: "key wide main" });
+    this.said = saying();
     this.element = h(
       "div",
       { class: "entry" },
       h("div", { class: "slots", role: "group", "aria-label": label }, this.slots),
+      this.said.element,
       h("div", { class: "keys", role: "group", "aria-label": "Symbols" }, this.keys),
       h("div", { class: "keys actions" }, this.erase, this.send),
     );
@@ -78,9 +80,12 @@ export class CodeEntry {
 
   put(symbol) {
     const place = this.typed.taken(symbol);
-    if (this.typed.put(symbol)) announce(this.typed.full ? `${this.typed.values.join(" ")}, ready` : symbol);
-    else if (place >= 0) announce(`${symbol} is already at place ${place + 1}`);
+    const put = this.typed.put(symbol);
+    this.said.clear();
+    if (put) announce(this.typed.full ? `${this.typed.values.join(" ")}, ready` : symbol);
+    else if (place >= 0) this.said.tell(`${symbol} is already at place ${place + 1}; each symbol stands once`);
     this.draw();
+    if (!put && place >= 0) this.slots[place].classList.toggle("taken", true);
   }
 
   back() {
@@ -93,6 +98,7 @@ export class CodeEntry {
 
   erased(symbol) {
     if (symbol !== null) announce(`${symbol} erased`);
+    this.said.clear();
     this.draw();
   }
 
@@ -103,6 +109,12 @@ export class CodeEntry {
   set(code) {
     this.typed.set(code);
     this.draw();
+  }
+
+  // A code that was chosen elsewhere; the next Enter sends it.
+  take(code) {
+    this.set(code);
+    this.send.focus({ preventScroll: true });
   }
 
   reset() {
@@ -141,6 +153,7 @@ export class CodeEntry {
       slot.textContent = values[place] ?? "";
       if (this.game.repeats) slot.dataset.peg = pegOf(this.game, values[place]) ?? "";
       slot.classList.toggle("next", place === cursor && !full);
+      slot.classList.toggle("taken", false);
       slot.setAttribute("aria-label", `Place ${place + 1}: ${values[place] ?? "empty"}`);
       slot.disabled = this.locked;
     });
@@ -153,6 +166,21 @@ export class CodeEntry {
     this.erase.disabled = this.locked || empty;
     this.send.disabled = this.busy || !this.ready || !full;
   }
+}
+
+// A line below an entry for what is wrong with the last key; it is seen and heard, and gone with the next key.
+function saying() {
+  const element = h("p", { class: "said small", "aria-hidden": "true" });
+  return {
+    element,
+    clear: () => {
+      element.textContent = "";
+    },
+    tell: (words) => {
+      element.textContent = words;
+      announce(words);
+    },
+  };
 }
 
 // All answers that a game can give, as buttons. The last two digits on the keyboard, bulls and then cows, go to one of
@@ -169,23 +197,32 @@ export class AnswerEntry {
           type: "button",
           class: "reply",
           "data-response": response,
-          "aria-label": spoken(response),
+          "aria-label": `${response}: ${spoken(response)}`,
           onclick: () => this.submit(response),
         },
         pegs(response, game.positions),
         h("b", {}, response),
       )
     );
-    this.element = h("div", { class: "replies", role: "group", "aria-label": label }, this.buttons);
+    this.said = saying();
+    this.element = h(
+      "div",
+      { class: "entry" },
+      h("div", { class: "replies", role: "group", "aria-label": label }, this.buttons),
+      this.said.element,
+    );
     document.addEventListener("keydown", (event) => this.key(event), { signal });
   }
 
   key(event) {
     if (this.busy || !this.element.isConnected || elsewhere(event) || !/^\d$/.test(event.key)) return;
     this.typed = (this.typed + event.key).slice(-2);
+    this.said.clear();
     if (this.typed.length < 2) return;
     const response = typedResponse(this.typed);
-    this.buttons.find((each) => each.dataset.response === response)?.focus();
+    const found = this.buttons.find((each) => each.dataset.response === response);
+    if (found) found.focus();
+    else this.said.tell(`${response} cannot be an answer here; type bulls, then cows, as in 11 for 1B1C`);
   }
 
   async submit(response) {

@@ -79,7 +79,12 @@ document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });
-addEventListener("hashchange", show);
+// Another view has another board: keys are meant for it from now on, not for the link that led there. What is reached by
+// the link stays as it is, so the focus moves before anything arrives.
+addEventListener("hashchange", () => {
+  main.focus({ preventScroll: true });
+  show();
+});
 // What stands alone is kept for when there is no network; where a browser does not allow it, it is played online.
 if (isAlone()) navigator.serviceWorker?.register("worker.js").catch(() => null);
 // What no view has taken care of: a request that was not waited for is no matter, a refusal is told.

@@ -19,19 +19,16 @@ export async function show(root, rest, signal) {
     show(root, rest, signal);
   };
   await guessing(place, signal, {
-    slot: "guess",
+    slot: `guess.${size}`,
     size,
     request: { mode: "guess", game: size, limit },
-    head: () => [h("h1", {}, "Find the number")],
-    choices: () => [
-      h(
-        "span",
-        { class: "row" },
-        sizeChooser(h("span", { class: "hidden-text" }, "Size"), size, choose),
-        limitChooser(limit, setLimit),
-      ),
-      hintWords(size, signal),
+    // Each size has a game of its own: another one can be looked at, and the one that was left goes on.
+    head: () => [
+      h("h1", {}, "Find the number"),
+      sizeChooser(h("span", { class: "hidden-text" }, "Size"), size, choose),
     ],
+    choices: () => limitChooser(limit, setLimit),
+    note: hintWords(size, signal),
     hints: true,
     after: (session, restart) => [
       h(

@@ -1,24 +1,21 @@
 // A finished game, guess by guess: what each choice cost against the best one, what was luck, and the best line.
 
-import { call, memory } from "./api.js";
+import { call } from "./api.js";
 import { copyButton, noticeBoard, sizeChooser, waiting } from "./common.js";
 import { button, h, plural } from "./dom.js";
 import { readMoves } from "./notation.js";
+import { pastGames, pastList } from "./past.js";
 import { answer, code, facts, tiles } from "./pictures.js";
 
-const NAMES = {
-  guess: "You guessed",
-  daily: "Number of the day",
-  answer: "It guessed",
-  duel: "Duel",
-  friends: "Duel with a friend",
-};
+const LISTED = 20;
+const LONGER = "It is longer than your game: the best line needs the fewest guesses on average over all numbers, " +
+  "not for each of them. This time your answers were luckier.";
 
 export async function show(root, [id], signal) {
-  const past = memory.get("past") ?? [];
-  const chosen = past.find((each) => each.id === id);
+  const chosen = pastGames().find((each) => each.id === id);
   const result = h("div");
-  root.replaceChildren(...(chosen ? [result, others(past)] : [enter(result, signal), result, others(past)]));
+  const others = pastList(LISTED);
+  root.replaceChildren(...(chosen ? [result, others] : [enter(result, signal), result, others]));
   if (chosen) {
     await judge(
       result,
@@ -38,30 +35,6 @@ async function judge(place, signal, heading, ask) {
   const review = await notice.guard(() => ask({ signal }));
   if (review !== false && sheet.isConnected) place.replaceChildren(drawn(review, heading));
   wait.remove();
-}
-
-function others(past) {
-  if (!past.length) return "";
-  return h(
-    "section",
-    { class: "sheet", "aria-labelledby": "past" },
-    h("h2", { id: "past" }, "Your last games here"),
-    h(
-      "ul",
-      { class: "past" },
-      past.map((each) =>
-        h(
-          "li",
-          {},
-          h(
-            "a",
-            { href: `#/review/${each.id}` },
-            `${NAMES[each.mode]}, ${each.game}, ${plural(each.guesses, "guess", "guesses")}`,
-          ),
-        )
-      ),
-    ),
-  );
 }
 
 // A game from elsewhere: one move per line.
@@ -165,6 +138,7 @@ function drawn(review, heading) {
           { class: "line" },
           review.best_line.map((move) => h("li", {}, code(move.split("=")[0]), ` ${move.split("=")[1]}`)),
         ),
+        review.found && review.best_line.length > review.guesses && h("p", { class: "small soft" }, LONGER),
       )
       : null,
     h("div", { class: "row" }, h("span", { class: "share" }, review.share), copyButton(review.share)),
