@@ -82,13 +82,13 @@ def react(
     )
 
 
-def _solved(game: "Game", form: "Form", show: "Report", out: Path | None) -> list[Fact]:
+def _solved(game: "Game", form: "Form", show: "Report | None", out: Path | None) -> list[Fact]:
     """What plans for both players prove."""
     from optimoo.contest import save_plans, solve_race
     from optimoo.search import Progress
 
     def report(done: int) -> None:
-        if done % OFTEN == 1:
+        if show is not None and done % OFTEN == 1:
             show(Progress(f"{done:,} pairs of positions", 0.0))
 
     found = solve_race(game, form, report)

@@ -148,7 +148,7 @@ def tree(game: Game) -> list[Node]:
 
 def _worth_making(table: Any, guesses: list[int], left: Codes) -> list[int]:
     """The guesses that tell something and are no worse than another."""
-    told = {}
+    told: dict[tuple[int | None, frozenset[frozenset[int]]], int] = {}
     for guess in guesses:
         cells: dict[int, list[int]] = {}
         for code in left:
