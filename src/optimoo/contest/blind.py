@@ -67,9 +67,10 @@ def solve_race(game: Game, form: Form | str = Form.FIRST, report: Report = lambd
         together = _Together(positions, report)
         at_least = 1 - together.watcher.points() / (2 * game.size**2)
         return Contest(game, form, Fraction(1, 2), at_least, 1 - at_least, (together.plans, together.plans))
-    played = [_InTurn(positions, report, rule) for rule in (_least_in_all, _least_at_best)]
+    values = _Values(positions, report)
+    played = [_InTurn(values, rule) for rule in (_least_in_all, _least_at_best)]
     whole = 2 * game.size**2
-    blind = Fraction(played[0].first(positions.start, positions.start), whole)
+    blind = Fraction(values.first(positions.start, positions.start), whole)
     first = min(played, key=lambda turns: turns.second_watches.points())
     second = min(played, key=lambda turns: turns.first_watches.points())
     least, most = 1 - first.second_watches.points() / whole, second.first_watches.points() / whole
@@ -98,52 +99,59 @@ def _least_at_best(watcher: Watcher, ways: list[Way], mine: Codes, theirs: Codes
     return {way.guess: weight for way, weight in zip(ways, weights, strict=True) if weight}
 
 
-class _InTurn:
-    """One guesses first, the other second."""
+class _Values:
+    """What pairs of positions are worth between blind players, one guessing first."""
 
-    def __init__(self, positions: Positions, report: Report, rule: Rule) -> None:
-        self.positions, self.report, self.rule = positions, report, rule
-        self.first_plans: Plans = {}
-        self.second_plans: Plans = {}
-        self.first_watches = Watcher(positions, self.second_plan, Form.FIRST)
-        self.second_watches = Watcher(positions, self.first_plan, Form.SECOND)
+    def __init__(self, positions: Positions, report: Report) -> None:
+        self.positions, self.report = positions, report
         self._first: dict[Pair, int] = {}
         self._second: dict[Pair, int] = {}
 
     def first(self, mine: Codes, theirs: Codes) -> int:
         """F: the first player's points, being to guess."""
         if (mine, theirs) not in self._first:
-            self._first[mine, theirs] = max(self._first_gets(shape, theirs) for shape in self.positions.shapes(mine))
+            self._first[mine, theirs] = max(self.gets(shape, theirs) for shape in self.positions.shapes(mine))
             self.report(len(self._first))
         return self._first[mine, theirs]
 
     def second(self, theirs: Codes, mine: Codes) -> int:
         """S: the first player's points, the second being to guess."""
         if (theirs, mine) not in self._second:
-            self._second[theirs, mine] = min(
-                self._second_concedes(shape, theirs) for shape in self.positions.shapes(mine)
-            )
+            self._second[theirs, mine] = min(self.concedes(shape, theirs) for shape in self.positions.shapes(mine))
         return self._second[theirs, mine]
 
-    def _first_gets(self, shape: Shape, theirs: Codes) -> int:
+    def gets(self, shape: Shape, theirs: Codes) -> int:
+        """The first player's points after a guess of its own."""
         return shape.finds * (2 * len(theirs) - 1) + sum(self.second(cell, theirs) for cell in shape.cells)
 
-    def _second_concedes(self, shape: Shape, theirs: Codes) -> int:
+    def concedes(self, shape: Shape, theirs: Codes) -> int:
+        """The first player's points after a guess of the second."""
         return sum(self.first(theirs, cell) for cell in shape.cells)
+
+
+class _InTurn:
+    """Plans for one who guesses first and one who guesses second, by one rule."""
+
+    def __init__(self, values: _Values, rule: Rule) -> None:
+        self.values, self.positions, self.rule = values, values.positions, rule
+        self.first_plans: Plans = {}
+        self.second_plans: Plans = {}
+        self.first_watches = Watcher(self.positions, self.second_plan, Form.FIRST)
+        self.second_watches = Watcher(self.positions, self.first_plan, Form.SECOND)
 
     def first_plan(self, mine: Codes, theirs: Codes) -> Mix:
         """What the first player guesses."""
         if (mine, theirs) not in self.first_plans:
-            best = self.first(mine, theirs)
-            ways = [w for w in self.positions.ways(mine) if self._first_gets(w.shape, theirs) == best]
+            best = self.values.first(mine, theirs)
+            ways = [w for w in self.positions.ways(mine) if self.values.gets(w.shape, theirs) == best]
             self.first_plans[mine, theirs] = self._chosen(self.second_watches, ways, theirs, mine)
         return self.first_plans[mine, theirs]
 
     def second_plan(self, mine: Codes, theirs: Codes) -> Mix:
         """What the second player guesses."""
         if (mine, theirs) not in self.second_plans:
-            best = self.second(theirs, mine)
-            ways = [w for w in self.positions.ways(mine) if self._second_concedes(w.shape, theirs) == best]
+            best = self.values.second(theirs, mine)
+            ways = [w for w in self.positions.ways(mine) if self.values.concedes(w.shape, theirs) == best]
             self.second_plans[mine, theirs] = self._chosen(self.first_watches, ways, theirs, mine)
         return self.second_plans[mine, theirs]
 
