@@ -26,6 +26,14 @@ def test_bounds_are_told_where_the_value_is_open(run):
     assert told["at_least"] != told["at_most"]
 
 
+def test_other_methods(run, tmp_path):
+    assert "1/2 = 50.000000 %, proved" in run("react", "2x3", "--by", "sequences").out
+    shown = run("react", "3x4", "--by", "fixed", "--out", tmp_path / "held.moo", "--workers", 1).out
+    assert "145/288 = 50.347222 %, proved" in shown
+    assert "143/288 = 49.652778 %, proved" in shown
+    assert run("verify", tmp_path / "held.moo").code == 0
+
+
 def test_what_does_not_hold_ends_with_code_1(run, tmp_path):
     path = tmp_path / "plans.race"
     save_plans(solve_race(Game(2, 3)), path)
@@ -40,6 +48,9 @@ def test_what_does_not_hold_ends_with_code_1(run, tmp_path):
     [
         (["react", "4x10"], "4x10 has too many relabellings"),
         (["react", "2x3", "--form", "third"], "'third' is not a form of the race; expected one of first, second"),
+        (["react", "2x3", "--by", "magic"], "'magic' is not a method; expected one of plans, sequences, fixed"),
+        (["react", "2x3", "--by", "sequences", "--form", "simultaneous"], "sequences solve turns one after another"),
+        (["react", "4x10", "--by", "sequences"], "4x10 has too many positions for a linear program"),
         (["react", "2x3", "--out", "/no/such/folder/file"], "cannot write"),
         (["guarantee", "/no/such/file"], "cannot read"),
     ],

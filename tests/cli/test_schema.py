@@ -49,6 +49,8 @@ LINES = {
     "prove": "prove 3x4 --out FOLDER/c.proof --workers 1",
     "prove, none": "prove 3x4 --max-guesses 1 --out FOLDER/c.proof --workers 1",
     "react": "react 2x3",
+    "react, fixed": "react 2x3 --by fixed --out FOLDER/c.moo --workers 1",
+    "react, sequences": "react 2x3 --by sequences --form second",
     "react, open": "react 2x5r --form second --out FOLDER/c.race",
     "records": "records 2x3 2x4 --folder FOLDER --workers 1",
     "records, open": "records 2x3 --folder FOLDER --questions total --workers 1",

@@ -55,9 +55,9 @@ def test_a_worse_guess_guarantees_less(tmp_path):
     head, tail = text.split("plan A\n")
     pairs = tail.split("\n")
     worse = 0
-    for number, line in enumerate(pairs[: pairs.index("plan B")]):
+    for number, line in enumerate(pairs[:12]):
         pair = line.partition(": ")[0]
-        for other in ("01", "23", "45"):
+        for other in ("01", "23"):
             changed = [*pairs[:number], f"{pair}: {other}", *pairs[number + 1 :]]
             (tmp_path / "changed.race").write_text(head + "plan A\n" + "\n".join(changed))
             try:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from optimoo.contest import Secrecy
+    from optimoo.search import Report
 
 
 def codemaker(
@@ -34,7 +36,6 @@ def codemaker(
     from optimoo.cli.facts import described
     from optimoo.contest import EXHAUSTIVE, bound_codemaker, solve_codemaker
     from optimoo.game import Game
-    from optimoo.search import Progress
 
     chosen = Game.parse(game).plain
     began = time.monotonic()
@@ -42,10 +43,7 @@ def codemaker(
         if bounds or chosen.size > EXHAUSTIVE:
             found = bound_codemaker(chosen, **means)
         else:
-            show = means["progress"]
-            found = solve_codemaker(
-                chosen, lambda known, value: show(Progress(f"{known} strategies, at most {float(value):.6f}", 0.0))
-            )
+            found = solve_codemaker(chosen, partial(_show, means["progress"]))
     files = list(_saved(found, output.out))
     mix = [(str(weight), strategy.profile) for weight, strategy in found.strategies]
     needs = [_average(found.at_least), _average(found.at_most)]
@@ -72,6 +70,13 @@ def codemaker(
             *(for_people("written to", file) for file in files),
         ],
     )
+
+
+def _show(show: "Report | None", known: int, value: "Fraction") -> None:
+    from optimoo.search import Progress
+
+    if show is not None:
+        show(Progress(f"{known} strategies, at most {float(value):.6f} guesses", 0.0))
 
 
 def _saved(found: "Secrecy", out: Path | None) -> Iterator[str]:

@@ -2,10 +2,12 @@
 
 from optimoo.contest.blind import Contest, Plans, solve_race
 from optimoo.contest.codemaker import EXHAUSTIVE, Kind, Secrecy, bound_codemaker, forced, solve_codemaker
+from optimoo.contest.fixed import Held, hold
 from optimoo.contest.guarantee import Mix, Plan, Watcher
 from optimoo.contest.planfile import Audit, audit, save_plans
 from optimoo.contest.positions import Codes, Positions
 from optimoo.contest.rules import Form, Information, Race, State, play_at_random
+from optimoo.contest.sequence import SequenceForm, solve_by_sequences
 
 __all__ = [
     "EXHAUSTIVE",
@@ -13,6 +15,7 @@ __all__ = [
     "Codes",
     "Contest",
     "Form",
+    "Held",
     "Information",
     "Kind",
     "Mix",
@@ -21,13 +24,16 @@ __all__ = [
     "Positions",
     "Race",
     "Secrecy",
+    "SequenceForm",
     "State",
     "Watcher",
     "audit",
     "bound_codemaker",
     "forced",
+    "hold",
     "play_at_random",
     "save_plans",
+    "solve_by_sequences",
     "solve_codemaker",
     "solve_race",
 ]

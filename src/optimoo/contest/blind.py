@@ -7,10 +7,10 @@ the first or the second being to guess,
     F(P, Q) = max over guesses at P of  finds · (2·|Q| - 1)  +  sum over cells C of S(C, Q)
     S(P, Q) = min over guesses at Q of  sum over cells D of F(P, D)
 
-and for simultaneous turns the value of a matrix game at each pair. Of the guesses that are equally good by this, those
-are planned against which an opponent who knows its own secret (:mod:`.guarantee`) gets least. What that opponent gets
-bounds the value of the race itself from both sides; where the bounds meet, the value is proved, and nobody gains by
-looking at the own secret.
+and for simultaneous turns the value of a matrix game at each pair. Guesses that are equally good by this are not
+equally good against an opponent who knows its own secret (:mod:`.guarantee`), so there are rules that choose among
+them, and the plan that guarantees most is kept. What that opponent gets bounds the value of the race itself from both
+sides; where the bounds meet, the value is proved, and nobody gains by looking at the own secret.
 """
 
 from collections.abc import Callable
@@ -67,70 +67,96 @@ def solve_race(game: Game, form: Form | str = Form.FIRST, report: Report = lambd
         together = _Together(positions, report)
         at_least = 1 - together.watcher.points() / (2 * game.size**2)
         return Contest(game, form, Fraction(1, 2), at_least, 1 - at_least, (together.plans, together.plans))
-    turns = _InTurn(positions, report)
+    values = _Values(positions, report)
+    played = [_InTurn(values, rule) for rule in (_least_in_all, _least_at_best)]
     whole = 2 * game.size**2
-    blind = Fraction(turns.first(positions.start, positions.start), whole)
-    at_least, at_most = 1 - turns.second_watches.points() / whole, turns.first_watches.points() / whole
+    blind = Fraction(values.first(positions.start, positions.start), whole)
+    first = min(played, key=lambda turns: turns.second_watches.points())
+    second = min(played, key=lambda turns: turns.first_watches.points())
+    least, most = 1 - first.second_watches.points() / whole, second.first_watches.points() / whole
     if form is Form.SECOND:
-        return Contest(game, form, 1 - blind, 1 - at_most, 1 - at_least, (turns.second_plans, turns.first_plans))
-    return Contest(game, form, blind, at_least, at_most, (turns.first_plans, turns.second_plans))
+        return Contest(game, form, 1 - blind, 1 - most, 1 - least, (second.second_plans, first.first_plans))
+    return Contest(game, form, blind, least, most, (first.first_plans, second.second_plans))
 
 
-class _InTurn:
-    """One guesses first, the other second."""
+Rule = Callable[[Watcher, list[Way], Codes, Codes], Mix]
+"""Chooses among ways that are equally good between blind players; the positions are the watcher's and the owner's."""
+
+
+def _least_in_all(watcher: Watcher, ways: list[Way], mine: Codes, theirs: Codes) -> Mix:
+    """The way against which the watcher gets least over all its secrets."""
+    return {min(ways, key=lambda way: watcher.spread([(way, 1)], mine, theirs).total()).guess: 1}
+
+
+def _least_at_best(watcher: Watcher, ways: list[Way], mine: Codes, theirs: Codes) -> Mix:
+    """The mix of ways against which the watcher gets least with the secret that is best for it.
+
+    What the watcher gets then depends as little as can be on its secret, which is then hardly worth looking at.
+    """
+    vectors = [watcher.spread([(way, 1)], mine, theirs) for way in ways]
+    rows = dict.fromkeys(zip(*(map(vector.part, range(len(theirs))) for vector in vectors), strict=True))
+    weights, _ = in_units(solve_matrix(list(rows)).columns)
+    return {way.guess: weight for way, weight in zip(ways, weights, strict=True) if weight}
+
+
+class _Values:
+    """What pairs of positions are worth between blind players, one guessing first."""
 
     def __init__(self, positions: Positions, report: Report) -> None:
         self.positions, self.report = positions, report
-        self.first_plans: Plans = {}
-        self.second_plans: Plans = {}
-        self.first_watches = Watcher(positions, self.second_plan, Form.FIRST)
-        self.second_watches = Watcher(positions, self.first_plan, Form.SECOND)
         self._first: dict[Pair, int] = {}
         self._second: dict[Pair, int] = {}
 
     def first(self, mine: Codes, theirs: Codes) -> int:
         """F: the first player's points, being to guess."""
         if (mine, theirs) not in self._first:
-            self._first[mine, theirs] = max(self._first_gets(shape, theirs) for shape in self.positions.shapes(mine))
+            self._first[mine, theirs] = max(self.gets(shape, theirs) for shape in self.positions.shapes(mine))
             self.report(len(self._first))
         return self._first[mine, theirs]
 
     def second(self, theirs: Codes, mine: Codes) -> int:
         """S: the first player's points, the second being to guess."""
         if (theirs, mine) not in self._second:
-            self._second[theirs, mine] = min(
-                self._second_concedes(shape, theirs) for shape in self.positions.shapes(mine)
-            )
+            self._second[theirs, mine] = min(self.concedes(shape, theirs) for shape in self.positions.shapes(mine))
         return self._second[theirs, mine]
 
-    def _first_gets(self, shape: Shape, theirs: Codes) -> int:
+    def gets(self, shape: Shape, theirs: Codes) -> int:
+        """The first player's points after a guess of its own."""
         return shape.finds * (2 * len(theirs) - 1) + sum(self.second(cell, theirs) for cell in shape.cells)
 
-    def _second_concedes(self, shape: Shape, theirs: Codes) -> int:
+    def concedes(self, shape: Shape, theirs: Codes) -> int:
+        """The first player's points after a guess of the second."""
         return sum(self.first(theirs, cell) for cell in shape.cells)
+
+
+class _InTurn:
+    """Plans for one who guesses first and one who guesses second, by one rule."""
+
+    def __init__(self, values: _Values, rule: Rule) -> None:
+        self.values, self.positions, self.rule = values, values.positions, rule
+        self.first_plans: Plans = {}
+        self.second_plans: Plans = {}
+        self.first_watches = Watcher(self.positions, self.second_plan, Form.FIRST)
+        self.second_watches = Watcher(self.positions, self.first_plan, Form.SECOND)
 
     def first_plan(self, mine: Codes, theirs: Codes) -> Mix:
         """What the first player guesses."""
         if (mine, theirs) not in self.first_plans:
-            best = self.first(mine, theirs)
-            ways = [w for w in self.positions.ways(mine) if self._first_gets(w.shape, theirs) == best]
-            self.first_plans[mine, theirs] = {_safest(self.second_watches, ways, theirs, mine).guess: 1}
+            best = self.values.first(mine, theirs)
+            ways = [w for w in self.positions.ways(mine) if self.values.gets(w.shape, theirs) == best]
+            self.first_plans[mine, theirs] = self._chosen(self.second_watches, ways, theirs, mine)
         return self.first_plans[mine, theirs]
 
     def second_plan(self, mine: Codes, theirs: Codes) -> Mix:
         """What the second player guesses."""
         if (mine, theirs) not in self.second_plans:
-            best = self.second(theirs, mine)
-            ways = [w for w in self.positions.ways(mine) if self._second_concedes(w.shape, theirs) == best]
-            self.second_plans[mine, theirs] = {_safest(self.first_watches, ways, theirs, mine).guess: 1}
+            best = self.values.second(theirs, mine)
+            ways = [w for w in self.positions.ways(mine) if self.values.concedes(w.shape, theirs) == best]
+            self.second_plans[mine, theirs] = self._chosen(self.first_watches, ways, theirs, mine)
         return self.second_plans[mine, theirs]
 
-
-def _safest(watcher: Watcher, ways: list[Way], mine: Codes, theirs: Codes) -> Way:
-    """The way against which the watcher gets least."""
-    if len(ways) == 1:
-        return ways[0]
-    return min(ways, key=lambda way: watcher.spread([(way, 1)], mine, theirs).total())
+    def _chosen(self, watcher: Watcher, ways: list[Way], mine: Codes, theirs: Codes) -> Mix:
+        return {ways[0].guess: 1} if len(ways) == 1 else self.rule(watcher, ways, mine, theirs)
 
 
 class _Together:

@@ -43,6 +43,10 @@ class Vector(NamedTuple):
     numbers: NDArray[Any]
     over: int
 
+    def part(self, number: int) -> Fraction:
+        """One of them."""
+        return Fraction(int(self.numbers[number]), self.over)
+
     def total(self) -> Fraction:
         """Their sum."""
         return Fraction(int(self.numbers.sum()), self.over)
