@@ -692,7 +692,7 @@ static void say(const char *title) { /* (L14, L15) */
 }
 
 int main(int count, char **arguments) {
-    int64_t most = (int64_t)1 << 40;
+    int64_t most = (int64_t)1 << 42;
     if (count < 2 || count > 3) fault(UNREADABLE, "expected: checker2 FILE [MOST-WORK]");
     if (count == 3) most = number(&arguments[2], 0, INT64_MAX);
     read_text(arguments[1]);

@@ -152,8 +152,8 @@ def _with_work(text: str, work: str) -> str:
 HEAD = """# Conformance
 
 What every checker of [certificate 2](../certificate-2.md) must do. Files in `accept` are proved: the checker exits with
-0 and prints the statement that section 8 asks for. Files in `refuse` are made of these by one change each: it exits with
-1 (not proved) or 2 (unreadable), as the table says. `make conformance` writes `refuse` and this page.
+0 and prints the statement that section 8 asks for. Files in `refuse` are made of these by one change each: it exits
+with 1 (not proved) or 2 (unreadable), as the table says. `make conformance` writes `refuse` and this page.
 
 | accept | statement |
 |---|---|

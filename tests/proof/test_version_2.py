@@ -1,6 +1,7 @@
 """Certificates of version 2: what they say is true, both checkers say so in the same words, no mutant fools them."""
 
 import ast
+import gzip
 import shutil
 import subprocess
 import sys
@@ -83,6 +84,26 @@ def test_both_checkers_say_the_same_and_it_is_true(game, objective, options, pat
 def test_verdicts_are_in_words(objective, words, path):
     proof_of("3x6", objective).elaborated().save(path)
     assert str(check(path)) == f"proved: {words}"
+
+
+SHIPPED = Path(__file__).parents[2] / "docs" / "certificates"
+QUICK = ["2x7r", "2x8", "3x5r-candidates", "3x6", "3x7", "4x6", "4x7", "4x6r-at-most-5"]
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_what_comes_along_holds_in_version_2(name, path, request):
+    path.write_text(elaborate(SHIPPED / f"{name}.proof.gz"))
+    verdict = check(path)
+    assert verdict.proved
+    assert verdict.value == checker.check(SHIPPED / f"{name}.proof.gz").value
+    assert request.getfixturevalue("second_checker")(path) == (0, str(verdict))
+
+
+@pytest.mark.parametrize("name", ["4x10-within-3", "4x10-within-4"])
+def test_what_comes_along_in_version_2(name, path, request):
+    path.write_bytes(gzip.decompress((SHIPPED / f"{name}.proof.gz").read_bytes()))
+    code, said = request.getfixturevalue("second_checker")(path)
+    assert (code, said.split(": ")[0]) == (0, "proved")
 
 
 def test_from_a_position(path):

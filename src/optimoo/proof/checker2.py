@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 Numbers = NDArray[np.int64]
 Step = Callable[[int, int], None]
 ALPHABET, NUMBER = "0123456789abcdef", "(?:0|[1-9][0-9]{0,16})"
-NEVER, MAX_COST, MAX_STEP, MAX_WORK = 1 << 46, 1 << 40, 999_999_999, 1 << 40
+NEVER, MAX_COST, MAX_STEP, MAX_WORK = 1 << 46, 1 << 40, 999_999_999, 1 << 42
 MAX_CODES, MAX_CLAIMS, MAX_LINE, MAX_TEXT, MAX_WAITING, CLAIM_ITSELF = 1 << 15, 1 << 24, 1 << 18, 1 << 28, 1 << 25, 64
 END = "\n"  # no line is this
 HEADER = (
