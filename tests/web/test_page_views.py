@@ -116,6 +116,60 @@ def test_a_game_from_elsewhere_is_reviewed(visit):
     expect(longer).to_be_visible()
 
 
+def test_a_review_is_walked_through_and_leads_on(visit):
+    visitor = visit("review/4x10/0123%3D1B1C%2C0245%3D1C%2C6172%3D4B", permissions=["clipboard-read", "clipboard-write"])
+    expect(visitor.heading("Found in 3 guesses")).to_be_visible(timeout=COMPILING)
+    walk = visitor.region("Guess by guess")
+    expect(walk).to_contain_text("Guess 1 of 3")
+    expect(walk).to_contain_text("Best: nothing is better.")
+    expect(walk.get_by_role("button", name="Back")).to_be_disabled()
+    visitor.page.keyboard.press("ArrowRight")
+    expect(walk).to_contain_text("Guess 2 of 3")
+    expect(walk).to_contain_text("720 candidates before")
+    verdict = visitor.page.locator(".steps .verdict").nth(1).text_content()
+    assert verdict in walk.locator(".verdict").text_content().lower()
+    accuracy = visitor.page.locator(".facts").first
+    expect(accuracy).to_contain_text("accuracy")
+    visitor.button("Copy a link").click()
+    expect(visitor.button("Copied")).to_be_visible()
+    assert visitor.page.evaluate("navigator.clipboard.readText()") == visitor.page.url
+    with visitor.page.expect_download() as saved:
+        visitor.button("Save as a picture").click()
+    assert saved.value.suggested_filename == "optimoo.png"
+    walk.get_by_role("link", name="Try other guesses here").click()
+    candidates(visitor, 720)
+    assert visitor.moves(count=1) == [("0123", "1B1C")]
+
+
+def test_a_link_to_a_position_shows_just_that(visit):
+    visitor = visit("assist")
+    candidates(visitor, 5040)
+    visitor.page.get_by_label("A move, typed").fill("0123 1B1C")
+    visitor.page.keyboard.press("Enter")
+    candidates(visitor, 720)
+    visitor.open("assist/3x10/012%3D1C")
+    candidates(visitor, len(Game(3, 10).candidates([("012", "1C")])))
+    assert visitor.moves(count=1) == [("012", "1C")]
+    visitor.open("assist")  # what was entered before is still there
+    candidates(visitor, 720)
+    assert visitor.moves(count=1) == [("0123", "1B1C")]
+    visitor.open("assist/4x10/0123%3D9B")
+    expect(visitor.page.get_by_role("alert").first).to_contain_text("9B cannot occur in 4x10")
+
+
+def test_accuracy_over_time(visit):
+    visitor = visit("")
+    for _ in range(2):
+        visitor.find_the_number()
+        visitor.page.get_by_role("link", name="Review this game").click()
+        visitor.region("Guess by guess").wait_for(timeout=COMPILING)
+        visitor.open("")
+        visitor.button("Play again").click()
+        expect(visitor.page.locator(".rows")).to_have_count(0)
+    visitor.open("review")
+    expect(visitor.page.get_by_role("img", name="Your accuracy in 2 games")).to_be_visible()
+
+
 def test_a_score_under_a_name(visit):
     visitor = visit("")
     before = visitor.find_the_number()
