@@ -13,7 +13,7 @@ from page_server import served
 from page_visitor import COMPILING
 
 MOO = Game(4, 10)
-VIEWS = ["", "daily", "computer", "duel", "assist", "review", "scores", "strategies"]
+VIEWS = ["", "daily", "computer", "duel", "assist", "review", "scores", "strategies", "puzzle", "rules"]
 
 
 NAMELESS = """
@@ -117,7 +117,8 @@ def test_a_game_from_elsewhere_is_reviewed(visit):
 
 
 def test_a_review_is_walked_through_and_leads_on(visit):
-    visitor = visit("review/4x10/0123%3D1B1C%2C0245%3D1C%2C6172%3D4B", permissions=["clipboard-read", "clipboard-write"])
+    game = "review/4x10/0123%3D1B1C%2C0245%3D1C%2C6172%3D4B"
+    visitor = visit(game, permissions=["clipboard-read", "clipboard-write"])
     expect(visitor.heading("Found in 3 guesses")).to_be_visible(timeout=COMPILING)
     walk = visitor.region("Guess by guess")
     expect(walk).to_contain_text("Guess 1 of 3")
@@ -382,8 +383,9 @@ def test_what_a_screen_reader_hears(visit):
         nameless = visitor.page.evaluate(NAMELESS)
         assert nameless == [], where
         assert visitor.page.locator("main h1").count() == 1, where
-        here = "" if where in ("computer", "duel") else where
-        assert visitor.page.locator("#nav [aria-current=page]").get_attribute("data-path") == here
+        here = {"computer": "", "duel": "", "puzzle": "", "rules": None}.get(where, where)
+        current = visitor.page.locator("#nav [aria-current=page]")
+        assert [each.get_attribute("data-path") for each in current.all()] == ([] if here is None else [here])
 
 
 def test_light_and_dark(visit):
@@ -408,3 +410,41 @@ def test_light_and_dark(visit):
     expect(switch).to_have_attribute("aria-label", "Colours: As the system. Change")
     visitor.page.emulate_media(color_scheme="light")
     assert background() == light
+
+
+def test_the_rules_in_one_minute(visit):
+    visitor = visit("")
+    rules = visitor.region("The rules in one minute")
+    expect(rules).to_contain_text("1 is in it, but elsewhere: a cow")
+    visitor.button("Next guess").click()
+    expect(rules).to_contain_text("5 is in its place: a bull")
+    visitor.button("Next guess").click()
+    expect(rules).to_contain_text("Found, in three guesses.")
+    visitor.type("0123")  # the board is there all the time
+    visitor.moves(count=1)
+    visitor.button("Got it").click()
+    expect(rules).to_have_count(0)
+    visitor.page.reload()
+    visitor.moves(count=1)
+    expect(rules).to_have_count(0)
+    visitor.page.keyboard.press("?")
+    expect(rules).to_be_visible()
+    visitor.open("assist")
+    visitor.page.get_by_role("link", name="? The rules").click()
+    expect(rules).to_be_visible()
+
+
+def test_a_puzzle_for_a_friend(visit):
+    host = visit("")
+    host.page.get_by_role("link", name="Set a puzzle for a friend").click()
+    host.heading("A puzzle for a friend").wait_for()
+    host.type("8067")
+    link = host.page.locator(".link").text_content()
+    assert "8067" not in link
+    friend = visit()
+    friend.page.goto(link)
+    friend.heading("A puzzle for you").wait_for()
+    assert friend.find_the_number()[-1] == ("8067", "4B")
+    wrong = visit(f"puzzle/4x10/{'x' * 32}")
+    wrong.type("0123")
+    expect(wrong.page.get_by_role("alert")).to_contain_text("this is no puzzle of this server")

@@ -335,7 +335,7 @@ const ROUTES = [
   ["POST", /^games\/([^/]+)\/hint(?:\/quick)?$/, (id) => hint(id, advise)],
   ["POST", /^games\/([^/]+)\/hint\/small$/, (id, { guess }) => hint(id, (asked) => smallHint(asked, guess))],
   ["POST", /review$/, unavailable("A review")],
-  ["POST", /^(players|games\/.*\/join)$/, unavailable("What is shared with others")],
+  ["POST", /^(players|puzzles|games\/.*\/join)$/, unavailable("What is shared with others")],
   ["GET", /^scores/, unavailable("A table of players")],
 ];
 
