@@ -164,6 +164,9 @@ def test_what_needs_a_server_is_not_offered(visit, address):
     visitor.button("I have one").wait_for()
     expect(visitor.page.get_by_label("Against a friend")).to_be_hidden()
     expect(visitor.page.get_by_role("link", name="Review")).to_have_count(0)
+    visitor.open("")
+    visitor.page.locator(".slot").first.wait_for()
+    expect(visitor.page.get_by_role("link", name="Set a puzzle for a friend")).to_have_count(0)
 
 
 def test_without_a_network_after_the_first_visit(visit, folder):
@@ -219,7 +222,7 @@ def test_on_a_phone(visit, address):
     visitor = visit("", address=address, viewport={"width": 375, "height": 667}, has_touch=True, is_mobile=True)
     visitor.tap("0123")
     visitor.moves(count=1)
-    for where in ("", "strategies", "assist", "scores"):
+    for where in ("", "strategies", "assist", "scores", "rules"):
         visitor.open(where)
         visitor.page.locator(".sheet").first.wait_for()
         assert visitor.page.evaluate("document.documentElement.scrollWidth") <= 375
