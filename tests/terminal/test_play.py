@@ -122,6 +122,12 @@ def test_hints_are_given_and_the_game_no_longer_counts(start, environment):
     assert (record.hints, record.outcome) == (2, "given-up")
 
 
+def test_the_rules_with_an_example(environment):
+    told = piped(environment, "rules\nquit\n", "play", "--seed", SEED).stdout
+    assert "  0123  1B1C  0 is not in it; 1 is in it, but elsewhere: a cow; 2 is not in it; 3 is in its place" in told
+    assert "  5813  4B " in told
+
+
 def test_hints_by_degrees(environment):
     secret = secret_of(MOO)
     guess = other_than(MOO, secret)

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from page_visitor import COMPILING
 
-VIEWS = ["", "daily", "computer", "duel", "assist", "review", "scores", "strategies"]
+VIEWS = ["", "daily", "computer", "duel", "assist", "review", "scores", "strategies", "puzzle", "rules"]
 RULES = {"resultTypes": ["violations"], "rules": {"label-content-name-mismatch": {"enabled": True}}}
 """All that axe-core looks for, and whether who speaks to the page can say what is written on a button."""
 

@@ -13,7 +13,7 @@ from page_server import served
 from page_visitor import COMPILING
 
 MOO = Game(4, 10)
-VIEWS = ["", "daily", "computer", "duel", "assist", "review", "scores", "strategies"]
+VIEWS = ["", "daily", "computer", "duel", "assist", "review", "scores", "strategies", "puzzle", "rules"]
 
 
 NAMELESS = """
@@ -114,6 +114,61 @@ def test_a_game_from_elsewhere_is_reviewed(visit):
     visitor.button("Review it").click()
     expect(visitor.heading("Found in 2 guesses")).to_be_visible(timeout=COMPILING)
     expect(longer).to_be_visible()
+
+
+def test_a_review_is_walked_through_and_leads_on(visit):
+    game = "review/4x10/0123%3D1B1C%2C0245%3D1C%2C6172%3D4B"
+    visitor = visit(game, permissions=["clipboard-read", "clipboard-write"])
+    expect(visitor.heading("Found in 3 guesses")).to_be_visible(timeout=COMPILING)
+    walk = visitor.region("Guess by guess")
+    expect(walk).to_contain_text("Guess 1 of 3")
+    expect(walk).to_contain_text("Best: nothing is better.")
+    expect(walk.get_by_role("button", name="Back")).to_be_disabled()
+    visitor.page.keyboard.press("ArrowRight")
+    expect(walk).to_contain_text("Guess 2 of 3")
+    expect(walk).to_contain_text("720 candidates before")
+    verdict = visitor.page.locator(".steps .verdict").nth(1).text_content()
+    assert verdict in walk.locator(".verdict").text_content().lower()
+    accuracy = visitor.page.locator(".facts").first
+    expect(accuracy).to_contain_text("accuracy")
+    visitor.button("Copy a link").click()
+    expect(visitor.button("Copied")).to_be_visible()
+    assert visitor.page.evaluate("navigator.clipboard.readText()") == visitor.page.url
+    with visitor.page.expect_download() as saved:
+        visitor.button("Save as a picture").click()
+    assert saved.value.suggested_filename == "optimoo.png"
+    walk.get_by_role("link", name="Try other guesses here").click()
+    candidates(visitor, 720)
+    assert visitor.moves(count=1) == [("0123", "1B1C")]
+
+
+def test_a_link_to_a_position_shows_just_that(visit):
+    visitor = visit("assist")
+    candidates(visitor, 5040)
+    visitor.page.get_by_label("A move, typed").fill("0123 1B1C")
+    visitor.page.keyboard.press("Enter")
+    candidates(visitor, 720)
+    visitor.open("assist/3x10/012%3D1C")
+    candidates(visitor, len(Game(3, 10).candidates([("012", "1C")])))
+    assert visitor.moves(count=1) == [("012", "1C")]
+    visitor.open("assist")  # what was entered before is still there
+    candidates(visitor, 720)
+    assert visitor.moves(count=1) == [("0123", "1B1C")]
+    visitor.open("assist/4x10/0123%3D9B")
+    expect(visitor.page.get_by_role("alert").first).to_contain_text("9B cannot occur in 4x10")
+
+
+def test_accuracy_over_time(visit):
+    visitor = visit("")
+    for _ in range(2):
+        visitor.find_the_number()
+        visitor.page.get_by_role("link", name="Review this game").click()
+        visitor.region("Guess by guess").wait_for(timeout=COMPILING)
+        visitor.open("")
+        visitor.button("Play again").click()
+        expect(visitor.page.locator(".rows")).to_have_count(0)
+    visitor.open("review")
+    expect(visitor.page.get_by_role("img", name="Your accuracy in 2 games")).to_be_visible()
 
 
 def test_a_score_under_a_name(visit):
@@ -328,8 +383,9 @@ def test_what_a_screen_reader_hears(visit):
         nameless = visitor.page.evaluate(NAMELESS)
         assert nameless == [], where
         assert visitor.page.locator("main h1").count() == 1, where
-        here = "" if where in ("computer", "duel") else where
-        assert visitor.page.locator("#nav [aria-current=page]").get_attribute("data-path") == here
+        here = {"computer": "", "duel": "", "puzzle": "", "rules": None}.get(where, where)
+        current = visitor.page.locator("#nav [aria-current=page]")
+        assert [each.get_attribute("data-path") for each in current.all()] == ([] if here is None else [here])
 
 
 def test_light_and_dark(visit):
@@ -354,3 +410,41 @@ def test_light_and_dark(visit):
     expect(switch).to_have_attribute("aria-label", "Colours: As the system. Change")
     visitor.page.emulate_media(color_scheme="light")
     assert background() == light
+
+
+def test_the_rules_in_one_minute(visit):
+    visitor = visit("")
+    rules = visitor.region("The rules in one minute")
+    expect(rules).to_contain_text("1 is in it, but elsewhere: a cow")
+    visitor.button("Next guess").click()
+    expect(rules).to_contain_text("5 is in its place: a bull")
+    visitor.button("Next guess").click()
+    expect(rules).to_contain_text("Found, in three guesses.")
+    visitor.type("0123")  # the board is there all the time
+    visitor.moves(count=1)
+    visitor.button("Got it").click()
+    expect(rules).to_have_count(0)
+    visitor.page.reload()
+    visitor.moves(count=1)
+    expect(rules).to_have_count(0)
+    visitor.page.keyboard.press("?")
+    expect(rules).to_be_visible()
+    visitor.open("assist")
+    visitor.page.get_by_role("link", name="? The rules").click()
+    expect(rules).to_be_visible()
+
+
+def test_a_puzzle_for_a_friend(visit):
+    host = visit("")
+    host.page.get_by_role("link", name="Set a puzzle for a friend").click()
+    host.heading("A puzzle for a friend").wait_for()
+    host.type("8067")
+    link = host.page.locator(".link").text_content()
+    assert "8067" not in link
+    friend = visit()
+    friend.page.goto(link)
+    friend.heading("A puzzle for you").wait_for()
+    assert friend.find_the_number()[-1] == ("8067", "4B")
+    wrong = visit(f"puzzle/4x10/{'x' * 32}")
+    wrong.type("0123")
+    expect(wrong.page.get_by_role("alert")).to_contain_text("this is no puzzle of this server")

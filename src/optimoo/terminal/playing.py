@@ -9,7 +9,19 @@ from collections.abc import Callable
 from rich.text import Text
 
 from optimoo.game import Game, Move, read_correction, read_response
-from optimoo.play import Contradiction, Match, Mode, Opponent, Outcome, Turn, find_opponent, still_sought
+from optimoo.play import (
+    RULES,
+    SECRET,
+    Contradiction,
+    Match,
+    Mode,
+    Opponent,
+    Outcome,
+    Turn,
+    find_opponent,
+    lesson,
+    still_sought,
+)
 from optimoo.terminal.counsel import Counsel
 from optimoo.terminal.drawing import candidates_drawn, contradiction_drawn, counted, moves_drawn
 from optimoo.terminal.screen import EndOfInput, Screen
@@ -21,6 +33,7 @@ Type a guess, like {example}, or one of these:
   left       the numbers that agree with all answers
   hint       the best guesses, with exact values
   moves      what was guessed so far
+  rules      how it is played, with an example
   give up    see the number, and end the game
   quit       stop here; optimoo play --resume goes on later"""
 
@@ -89,7 +102,7 @@ class Playing:
             if self.match.own is not None:
                 own = f"Your own number is {self.game.text(self.match.own)}; my guesses are answered for you."
             self._screen.say(f"{own} I play {played.name} ({played.title}).")
-        self._screen.say("? tells what you can type.")
+        self._screen.say("? tells what you can type, rules how it is played.")
         if self.match.mine or self.match.theirs:
             self._moves()
 
@@ -202,6 +215,8 @@ class Playing:
             return line  # also where letters make it a word: it may be the number
         if word in ("?", "help"):
             self._screen.say(help_text)
+        elif word == "rules":
+            self._rules()
         elif word == "quit":
             raise Leave
         elif word in ("give up", "giveup"):
@@ -211,6 +226,11 @@ class Playing:
         else:
             return line
         return None
+
+    def _rules(self) -> None:
+        self._screen.say(RULES, f"Say the number is {SECRET}:")
+        for guess, answer, told in lesson():
+            self._screen.say(f"  {guess}  {answer:5} {'; '.join(told)}")
 
     def _give_up(self) -> None:
         """End the game, if it is meant: a slip of the fingers would lose it."""

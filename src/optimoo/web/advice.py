@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from threading import Event, Lock
-from typing import Annotated
+from typing import Annotated, Literal
 
 import numpy as np
 from fastapi import APIRouter, Path, Request
@@ -95,6 +95,7 @@ class StepView(BaseModel):
     left: int = Field(description="candidates after the answer; 0 when the secret is found")
     cost: float = Field(description="guesses lost by the choice, on average; never negative")
     luck: float = Field(description="guesses gained by the answer that came, against the average answer")
+    verdict: Literal["best", "good", "inaccurate", "mistake"]
 
 
 class ReviewView(BaseModel):
@@ -106,6 +107,7 @@ class ReviewView(BaseModel):
     expected: float = Field(description="what best play expects at the start")
     cost: float
     luck: float
+    accuracy: float = Field(description="in percent: what best play expects over what the choices do, on average")
     steps: list[StepView]
     best_line: list[str]
     share: str

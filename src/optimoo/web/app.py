@@ -22,6 +22,7 @@ from optimoo.web.guard import Guard
 from optimoo.web.limits import Limits
 from optimoo.web.place import place
 from optimoo.web.problems import explain_problems
+from optimoo.web.puzzles import Puzzles, puzzles
 from optimoo.web.routes import games
 from optimoo.web.scores import scores
 from optimoo.web.store import Store
@@ -54,7 +55,8 @@ def make_app(settings: Settings) -> FastAPI:
     analyses = Analyses(settings.limits)
     analysts = Analysts(analyses, settings.limits.memory)
     watchers = Watchers(settings.limits)
-    service = GameService(store, kept, analysts, settings.limits, settings.today, watchers)
+    sealed = Puzzles(settings.folder / "puzzles.key")
+    service = GameService(store, kept, analysts, settings.limits, settings.today, watchers, sealed)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -78,6 +80,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(games(service))
     app.include_router(advice(analysts))
     app.include_router(scores(service, names_of_others=settings.hosts is None))
+    app.include_router(puzzles(sealed))
     app.include_router(place(settings.hosts is None, settings.addresses))
     app.include_router(strategies(Library(settings.added)))
     app.mount("/", Delivery(bundle().values()), name="page")

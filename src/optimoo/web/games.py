@@ -40,6 +40,7 @@ from optimoo.web.guesser import guess_at_once, guess_by_search
 from optimoo.web.limits import Limits, Pace
 from optimoo.web.models import AnyMove, Joining, NewGame, SeatText, read_game
 from optimoo.web.problems import ConflictError, NotFoundError, NotStoredError, ProblemError, TooManyError
+from optimoo.web.puzzles import Puzzles
 from optimoo.web.store import Begun, Kept, Store
 from optimoo.web.table import Table
 
@@ -64,6 +65,7 @@ class GameService:
     limits: Limits
     today: Callable[[], date]
     watchers: Watchers
+    puzzles: Puzzles
 
     def __post_init__(self) -> None:
         """Addresses are kept only as digests under a key that is gone when the server stops."""
@@ -106,6 +108,8 @@ class GameService:
             raise InputError(f"there is no limit on guesses in mode {wanted.mode!r}; expected none")
         if wanted.mode == "friends":
             return Table(game, None, (name, None), secret=game.index(wanted.secret or ""), first=wanted.first)
+        if wanted.puzzle is not None:
+            return self._puzzle(game, wanted)
         if wanted.mode == "daily":
             day = self._day(wanted.day)
             recorded = abs(day - self.today()) <= _ELSEWHERE
@@ -125,6 +129,14 @@ class GameService:
         table = Table(game, match, (name, None))
         _guess_at_once(table)
         return table
+
+    def _puzzle(self, game: Game, wanted: NewGame) -> Table:
+        """A game whose secret somebody has chosen; nobody's record, for they may be the same."""
+        if wanted.mode != "guess" or wanted.puzzle is None:
+            raise InputError(f"there are no puzzles in mode {wanted.mode!r}; expected none")
+        match = Match.new(game, "guess", secret=self.puzzles.open(game, wanted.puzzle))
+        match.limit = wanted.limit
+        return Table(game, match, (None, None))
 
     def _day(self, text: str | None) -> date:
         """The day whose number is looked for: by the visitor's own calendar, which may be a day ahead or behind."""

@@ -71,6 +71,9 @@ class NewGame(Input):
     limit: Annotated[int, Field(ge=1, le=LONGEST)] | None = Field(
         default=None, description="guesses after which the game is over, in `guess`"
     )
+    puzzle: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{32}$")] | None = Field(
+        default=None, description="the secret that somebody else has chosen and sealed, in `guess`; see `/api/puzzles`"
+    )
     player: Token | None = Field(default=None, description="the token of your name, if the result is to be recorded")
 
 
@@ -135,6 +138,13 @@ class GivingUp(Numbered):
 
 
 AnyMove = Annotated[Guess | Answer | Correction | TakingBack | GivingUp, Field(discriminator="kind")]
+
+
+class NewPuzzle(Input):
+    """A secret for somebody else to find."""
+
+    game: GameName = "4x10"
+    secret: CodeText
 
 
 class SeatText(Input):

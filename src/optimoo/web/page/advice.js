@@ -34,10 +34,10 @@ export async function advised(exact, quick, draw) {
 
 // The columns of the list: the name of each, what stands in it for a guess, and what that means. What the guesses would
 // need is only told where it is known; elsewhere the most that an answer may leave.
-/** @returns {any[]} */
+/** @returns {[string, Function, string][]} */
 function columns(advice) {
   const race = advice.best.some((value) => value.chance);
-  return [
+  return /** @type {any} */ ([
     ["may be it", (value) => (value.is_candidate ? "yes" : "no"), "whether the guess could be the number itself"],
     advice.exact && [
       "expected",
@@ -55,7 +55,7 @@ function columns(advice) {
       (value) => (value.chance ? percent(value.chance) : "–"),
       `the chance to need fewer guesses than “${advice.rival}”, a draw as half a win`,
     ],
-  ].filter(Boolean);
+  ].filter(Boolean));
 }
 
 // `onpick` is called with a code that the reader wants to guess; without it the list is only shown. `status` stands above

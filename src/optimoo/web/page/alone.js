@@ -343,7 +343,7 @@ const ROUTES = [
   ["POST", /^games\/([^/]+)\/hint$/, (id, _body, signal) => hinted(id, (asked) => advise(asked, signal))],
   ["POST", /^games\/([^/]+)\/hint\/small$/, (id, body) => hinted(id, (asked) => smallHint(asked, body.guess))],
   ["POST", /review$/, unavailable("A review")],
-  ["POST", /^(players|games\/.*\/join)$/, unavailable("What is shared with others")],
+  ["POST", /^(players|puzzles|games\/.*\/join)$/, unavailable("What is shared with others")],
 ];
 
 // What the server would answer. Mistakes of a person become refusals, as they would there.

@@ -8,7 +8,7 @@ import { TypedCode } from "./typed.js";
 
 // Whether a key press is meant for something else, such as a field that is being typed in. A radio button takes no
 // symbols: who has chosen by it goes on with the code.
-function elsewhere(event) {
+export function isElsewhere(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   return event.target.matches("input:not([type=radio]), select, textarea");
 }
@@ -53,7 +53,7 @@ export class CodeEntry {
 
   // A symbol that has no room is left to whoever else listens.
   key(event) {
-    if (this.locked || !this.element.isConnected || elsewhere(event) || !this.wanted()) return;
+    if (this.locked || !this.element.isConnected || isElsewhere(event) || !this.wanted()) return;
     const symbol = readSymbol(this.game.alphabet, event.key);
     if (symbol && !this.typed.full) {
       this.typedAt = event.target;
@@ -215,7 +215,7 @@ export class AnswerEntry {
   }
 
   key(event) {
-    if (this.busy || !this.element.isConnected || elsewhere(event) || !/^\d$/.test(event.key)) return;
+    if (this.busy || !this.element.isConnected || isElsewhere(event) || !/^\d$/.test(event.key)) return;
     this.typed = (this.typed + event.key).slice(-2);
     this.said.clear();
     if (this.typed.length < 2) return;

@@ -168,7 +168,7 @@ async function copied(text) {
     return true;
   } catch {
     const field = h("textarea", { class: "hidden-text", readonly: true, "aria-hidden": "true" }, text);
-    const before = /** @type {HTMLElement} */ (document.activeElement);
+    const before = /** @type {HTMLElement | null} */ (document.activeElement);
     document.body.append(field);
     field.select();
     const done = document.execCommand("copy");
@@ -178,9 +178,10 @@ async function copied(text) {
   }
 }
 
+// `text` is what to copy, or what finds it out.
 export function copyButton(text, label = "Copy the result") {
   const element = button(label, async () => {
-    if (await copied(text)) element.textContent = "Copied";
+    if (await copied(typeof text === "function" ? await text() : text)) element.textContent = "Copied";
     else {
       getSelection().selectAllChildren(element.previousElementSibling ?? element);
       element.textContent = "Press Ctrl-C to copy";

@@ -2,6 +2,7 @@
 
 import { readAddress } from "./address.js";
 import { isAlone, Refused } from "./api.js";
+import { isElsewhere } from "./board.js";
 import { button, h } from "./dom.js";
 
 const VIEWS = [
@@ -13,6 +14,8 @@ const VIEWS = [
   { path: "strategies", title: "Strategies", load: () => import("./strategies.js") },
   { path: "computer", title: "It guesses", within: "", load: () => import("./computer.js") },
   { path: "duel", title: "Duel", within: "", load: () => import("./duel.js") },
+  { path: "puzzle", title: "Puzzle", within: "", load: () => import("./puzzle.js") },
+  { path: "rules", title: "Rules", within: "rules", load: () => import("./lesson.js") },
 ];
 
 const main = document.getElementById("main");
@@ -75,6 +78,9 @@ document
     ),
   );
 themeSwitch();
+document.addEventListener("keydown", (event) => {
+  if (event.key === "?" && !isElsewhere(event)) location.hash = "#/rules";
+});
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();

@@ -36,6 +36,13 @@ export function statistics(past) {
   };
 }
 
+// How accurately each game was played, for those that were reviewed; the latest last.
+export const accuracies = () =>
+  pastGames().filter((each) => each.accuracy !== undefined).map((each) => each.accuracy).reverse();
+
+export const rememberAccuracy = (id, accuracy) =>
+  memory.set("past", pastGames().map((each) => (each.id === id ? { ...each, accuracy } : each)));
+
 // What became of the numbers of days in this browser, by day.
 export const dailyResults = () =>
   new Map(pastGames().filter((each) => each.mode === "daily").map((each) => [each.day, each]));

@@ -15,6 +15,10 @@ async function reachable(hash, signal) {
   return { open, link: `${open && isLocal && addresses.length ? addresses[0] : here}${hash}` };
 }
 
+// A button that copies the link to a view.
+export const linkButton = (hash, signal, label = "Copy a link") =>
+  copyButton(() => reachable(hash, signal).then(({ link }) => link), label);
+
 // What to show of a link: its text, a button to copy it, and a picture for a phone's camera.
 export async function shareLink(hash, signal, label = "Copy the link") {
   const { open, link } = await reachable(hash, signal);
