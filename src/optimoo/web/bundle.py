@@ -83,7 +83,7 @@ def named(name: str, content: bytes) -> File:
     """A file under a name that tells its content.
 
     >>> named("a.js", b"1;").name
-    'a.79d4b8b69be3.js'
+    'a.0889a34434e5.js'
     """
     stem, _, ending = name.rpartition(".")
     return File(f"{stem}.{sha256(content).hexdigest()[:12]}.{ending}", content)
