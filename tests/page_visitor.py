@@ -118,6 +118,11 @@ class Visitor:
             self.page.get_by_role("group", name="Symbols").get_by_role("button", name=symbol, exact=True).tap()
         self.button("Guess", exact=True).tap()
 
+    def hint(self):
+        """Ask for the best guesses; they may take a while."""
+        self.button("Hint", exact=True).click()
+        self.button("Best guesses").click()
+
     def find_the_number(self, enter=None, game=None, within=None):
         """Guess the first code that agrees with every answer, until it is found; the moves made."""
         game, enter = game or Game(4, 10), enter or self.type

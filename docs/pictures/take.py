@@ -68,6 +68,7 @@ def hint_page(page: Page) -> None:
     """A game under way, with a hint."""
     play(page, 2)
     page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Best guesses").click()
     page.locator(".advice").wait_for(timeout=120_000)
 
 

@@ -55,6 +55,10 @@ def test_a_file_of_ones_own_can_be_walked_through(tmp_path, file):
 
 def test_other_names_of_this_machine_only_if_asked_for(tmp_path):
     with Program(tmp_path / "data", "--host", "0.0.0.0") as program:
+        place = httpx.get(f"{program.address}/api/place").json()
+        assert place["open"]
+        told = [program.process.stdout.readline() for _ in place["addresses"]]
+        assert told == [f"others may open {address}\n" for address in place["addresses"]]
         assert httpx.get(program.address, headers={"host": "game.example"}).status_code == 200
     with Program(tmp_path / "data") as program:
         assert httpx.get(program.address, headers={"host": "game.example"}).status_code == 400

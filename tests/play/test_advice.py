@@ -297,3 +297,16 @@ def test_book_and_shipped_strategies_serve_every_alphabet():
     game = Game(4, 10, alphabet="qwertyuiop")
     assert book_of(game) == book_of(Game(4, 10))
     assert shipped_strategy(game, MINIMUM) is shipped_strategy(Game(4, 10), MINIMUM)
+
+
+@pytest.mark.parametrize("history", ["", "01234=1B2C", "01234=1B2C 02156=2B1C"])
+def test_guesses_that_tell_the_same_are_named_once_also_by_the_rule(history):
+    game = Game(5, 8)
+    position = Position.of(game, history)
+    best = Analyst(game, reach=0).advise(position).best
+    splits = [
+        sorted(map(tuple, (cell.candidates.tolist() for cell in position.cells(each.guess).values()))) for each in best
+    ]
+    assert len({str(split) for split in splits}) == len(best)
+    distinct = set(position.distinct_guesses().tolist())
+    assert all(each.guess in distinct for each in best)

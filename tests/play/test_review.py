@@ -9,6 +9,7 @@ import oracle
 from optimoo.errors import InputError
 from optimoo.game import Game, Position, read_history
 from optimoo.play import Analyst, review, steps_of
+from optimoo.play.review import GOOD, INACCURATE
 from optimoo.search import solve
 
 ANALYSTS = {name: Analyst(Game.parse(name), workers=1) for name in ("3x4", "3x6", "4x5r", "4x10")}
@@ -156,3 +157,19 @@ def test_one_line_to_share_gives_nothing_away():
 def test_what_is_no_game(moves, problem):
     with pytest.raises(InputError, match=problem):
         review(ANALYSTS["3x6"], moves)
+
+
+def test_a_verdict_in_a_word_and_one_figure_for_the_game():
+    words = {"best": 0, "good": GOOD, "inaccurate": INACCURATE}
+    seen = set()
+    for seed in range(6):
+        analyst = ANALYSTS["3x6"]
+        judged = review(analyst, played(analyst.game, np.random.default_rng(seed), sensible=False))
+        shares = [step.best.expected / step.value.expected for step in judged.steps]
+        assert judged.accuracy == sum(shares) / len(shares) <= 1
+        for step in judged.steps:
+            seen.add(step.verdict)
+            assert (step.cost > INACCURATE) if step.verdict == "mistake" else (step.cost <= words[step.verdict])
+            assert (step.verdict == "best") == (step.cost == 0)
+    assert {"best", "mistake"} <= seen
+    assert judged.fields()["accuracy"] == float(100 * judged.accuracy)

@@ -18,7 +18,7 @@ from optimoo.errors import InputError
 from optimoo.game import Game
 from optimoo.play import Match, Scores
 from optimoo.play.scores import Place, checked_name, export_csv, export_json, usual_file
-from optimoo.play.standings import GIVEN_UP, RANKED_FROM
+from optimoo.play.standings import RANKED_FROM
 
 GAME = Game(3, 5)
 
@@ -50,7 +50,7 @@ def test_average_distribution_and_streak(scores):
     scores.add(game_of(2, mode="duel"), "Ada")
     [ada] = scores.standings(GAME)
     assert ada.games == 5
-    assert ada.average == Fraction(3 + 5 + GIVEN_UP + 4 + 3, 5)
+    assert ada.average == Fraction(3 + 5 + 4 + 3, 4)
     assert ada.distribution == (0, 0, 2, 1, 1)
     assert (ada.given_up, ada.streak, ada.longest_streak) == (1, 2, 2)
     assert ada.duels == {"won": 1, "drawn": 0, "lost": 0}

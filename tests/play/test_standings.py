@@ -10,7 +10,7 @@ import pytest
 from optimoo.game import Game
 from optimoo.play import Match, Scores, csv_pages, export_csv
 from optimoo.play import scores as module
-from optimoo.play.standings import GIVEN_UP, RANKED_FROM, Standings, folded
+from optimoo.play.standings import GIVES_UP_ONE_IN, RANKED_FROM, Standings, folded
 
 GAME = Game(3, 6)
 
@@ -25,7 +25,7 @@ def played(number, rng):
         "game": rng.choice(["3x6", "4x10"]),
         "mode": mode,
         "day": rng.choice([None, None, "2026-01-01", "2026-01-02"]) if mode == "guess" else None,
-        "outcome": rng.choice({"duel": ["won", "lost", "drawn"]}.get(mode, ["found", "found", "given-up"])),
+        "outcome": rng.choice({"duel": ["won", "lost", "drawn"]}.get(mode, ["found"] * 14 + ["given-up"])),
         "guesses": rng.randrange(1, 16),
         "hints": rng.choice([0, 0, 0, 1]),
     }
@@ -42,7 +42,6 @@ def worked_out(games, game, daily):
     for player, mine in players.items():
         counted = [each for each in mine if each["mode"] == "guess" and not each["hints"]]
         found = [each["guesses"] for each in counted if each["outcome"] == "found"]
-        lost = [max(GIVEN_UP, each["guesses"]) for each in counted if each["outcome"] != "found"]
         runs = [len(run) for run in "".join("y" if e["outcome"] == "found" else "n" for e in counted).split("n")]
         duels = [each["outcome"] for each in mine if each["mode"] == "duel"]
         yield (
@@ -50,13 +49,17 @@ def worked_out(games, game, daily):
             (
                 mine[-1]["name"],
                 len(counted),
-                Fraction(sum(found + lost), len(counted)) if counted else None,
+                Fraction(sum(found), len(found)) if found else None,
                 [found.count(number) for number in range(1, max(found, default=0) + 1)],
-                len(lost),
+                len(counted) - len(found),
                 (runs[-1], max(runs)),
                 {outcome: duels.count(outcome) for outcome in ("won", "drawn", "lost")},
             ),
         )
+
+
+def ranked(one):
+    return sum(one.distribution) >= RANKED_FROM and GIVES_UP_ONE_IN * one.given_up <= one.games
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -74,13 +77,24 @@ def test_standings_are_what_the_games_add_up_to(seed, daily):
         streaks = one.streak, one.longest_streak
         sums = (one.name, one.games, one.average, list(one.distribution), one.given_up, streaks, one.duels)
         assert sums == expected[folded(one.name), one.place]
-        better = [each for each in listed if each.games >= RANKED_FROM and (each.average or 0) < (one.average or 0)]
-        assert one.rank == (len(better) + 1 if one.games >= RANKED_FROM else None)
+        better = [each for each in listed if ranked(each) and (each.average or 0) < (one.average or 0)]
+        assert one.rank == (len(better) + 1 if ranked(one) else None)
     unranked = [one.rank is None for one in listed]
     assert unranked == sorted(unranked)
     assert [one.rank for one in listed if one.rank] == sorted(one.rank for one in listed if one.rank)
     assert standings.names == {folded(each["name"]) for each in games}
     assert standings.last == 299
+
+
+def test_a_game_given_up_is_no_number_of_guesses():
+    rng, standings = random.Random(5), Standings()
+    game = {**played(1, rng), "mode": "guess", "game": "3x6", "day": None, "hints": 0, "place": "page"}
+    for name, given_up in (("Ada", 1), ("Bob", 2)):
+        outcomes = ["found"] * 10 + ["given-up"] * given_up
+        standings.add({**game, "name": name, "guesses": 4, "outcome": outcome} for outcome in outcomes)
+    ada, bob = standings.of("3x6", False)
+    assert (ada.average, ada.given_up, ada.streak, ada.rank) == (4, 1, 0, 1)
+    assert (bob.average, bob.given_up, bob.longest_streak, bob.rank) == (4, 2, 10, None)
 
 
 def test_what_was_handed_out_stays_as_it_is():

@@ -4,14 +4,16 @@ import os
 import re
 import signal
 import subprocess
+import threading
 from datetime import date
 from pathlib import Path
 
 import pytest
 
 from keyboard import COMMAND, ended
-from optimoo.game import Game
-from optimoo.play import Match, Scores, secret_of_the_day
+from optimoo.game import Game, Position
+from optimoo.play import Analyst, Match, Scores, secret_of_the_day
+from optimoo.terminal.counsel import Counsel
 from optimoo.terminal.playing import Playing
 from optimoo.terminal.screen import Cancelled, Screen
 
@@ -109,14 +111,61 @@ def test_hints_are_given_and_the_game_no_longer_counts(start, environment):
     child.expect(r"[\d,]+ numbers: ")
     child.expect_exact("guess 2> ")
     child.sendline("give up")
+    child.expect("really give up")
+    child.sendline("no")
+    child.expect("The game goes on")
+    child.sendline("give up")
+    child.sendline("yes")
     child.expect_exact(f"My number was {secret_of(MOO)}.")
     ended(child)
     [record] = kept(environment)
     assert (record.hints, record.outcome) == (2, "given-up")
 
 
+def test_the_rules_with_an_example(environment):
+    told = piped(environment, "rules\nquit\n", "play", "--seed", SEED).stdout
+    assert "  0123  1B1C  0 is not in it; 1 is in it, but elsewhere: a cow; 2 is not in it; 3 is in its place" in told
+    assert "  5813  4B " in told
+
+
+def test_hints_by_degrees(environment):
+    secret = secret_of(MOO)
+    guess = other_than(MOO, secret)
+    answer = MOO.answer(guess, secret)
+    typed = f"{guess}\ncount\nmay {secret}\nmay {guess}\nmay 0012\ngive up\nyes\n"
+    told = piped(environment, typed, "play", "--seed", SEED).stdout
+    left = len(MOO.candidates([(guess, answer)]))
+    assert f"{left:,} numbers left." in told
+    assert f"May {secret} be it? Yes." in told
+    assert f"May {guess} be it? No: then {guess} would not have been answered with {answer}." in told
+    assert "repeats a symbol" in told
+    [record] = kept(environment)
+    assert (record.hints, record.guesses) == (1, 1)  # all in one position
+
+
+def test_a_hint_that_is_stopped_tells_what_is_known(monkeypatch, capsys):
+    class Interrupted(Screen):
+        def think(self, work, about):
+            stopped = threading.Event()
+            with pytest.raises(KeyboardInterrupt):
+                work(stopped)
+            raise Cancelled
+
+    analyst = Analyst(Game(4, 6, repeats=True), workers=1)
+    monkeypatch.setattr(analyst, "warm", lambda: None)
+
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(analyst, "advise", interrupted)
+    counsel = Counsel(Interrupted(), analyst)
+    counsel.show_best(Position.of(analyst.game, "0011=1B"))
+    assert counsel.told
+    assert capsys.readouterr().out.startswith("Stopped. As far as it is known, and not exact:\nguess")
+
+
 def test_a_hint_that_is_refused_does_not_count(environment):
-    finished = piped(environment, "hint\ngive up\n", "play", "5x10", "--seed", SEED)
+    finished = piped(environment, "hint\ngive up\nyes\n", "play", "5x10", "--seed", SEED)
     assert "5x10 is too large for hints" in finished.stdout
     [record] = kept(environment)
     assert (record.hints, record.outcome) == (0, "given-up")
@@ -230,6 +279,19 @@ def test_a_duel_won_by_the_first_guess_still_gives_the_computer_its_own(start, e
     assert ended(child)[1] == 0
     [record] = kept(environment)
     assert (record.mode, record.outcome, record.opponent) == ("duel", "won", "watching")
+
+
+def test_a_duel_in_which_the_program_answers_for_you(environment):
+    typed = "0123\nmoves\nquit\n"
+    told = piped(environment, typed, "play", "--duel", "--secret", "8067", "--opponent", "easy", "--seed", SEED).stdout
+    assert "Your own number is 8067; my guesses are answered for you. I play first-candidate (easy)." in told
+    guess, answer = re.search(r"^I guess (\d{4})  (\S+)", told, re.MULTILINE).groups()
+    assert answer == str(Game(4, 10).answer(guess, "8067"))
+    wrong = piped(environment, "", "play", "--secret", "8067")
+    assert (wrong.returncode, wrong.stderr) == (
+        2,
+        "optimoo: a secret of your own can be kept for you only in a duel, before it begins\n",
+    )
 
 
 def test_a_duel_drawn_by_the_guess_that_makes_it_level(start):
@@ -377,7 +439,7 @@ def test_the_number_of_the_day_goes_on_and_counts_once(environment):
     assert "You have begun this one; it goes on." in again.stdout
     assert "guess 2> 5678" in again.stdout
     assert "You have begun" not in other.stdout
-    end = piped(environment, "give up\n", "play", "--today", "--player", "Ada")
+    end = piped(environment, "give up\ny\n", "play", "--today", "--player", "Ada")
     secret = MOO.text(secret_of_the_day(MOO, before))
     if date.today() != before:
         pytest.skip("midnight has passed")

@@ -7,7 +7,7 @@ from threading import Event, Thread
 import httpx
 import pytest
 
-from optimoo.game import Game
+from optimoo.game import Game, Position
 from optimoo.search import Stopped, solve
 from optimoo.web.advice import advise
 from optimoo.web.limits import Limits
@@ -67,7 +67,12 @@ def test_a_game_that_is_found_needs_no_advice(client):
         ([("012", "9B")], "9B cannot occur in 3x6"),
         ([("012", "well")], "'well' is not a response"),
         ([("0123", "1B")], "is not a code of 3x6"),
-        ([("012", "1C")] * 25, "moves"),
+        ([("012", "1C")] * 25, "there are too many moves; expected at most 24"),
+        (
+            [("012", "1C"), ("0123456789", "")],
+            "move 2: '0123456789' is not a code of 3x6; expected 3 different",
+        ),
+        ([("012", "")], "there is no answer; expected bulls and cows as in 2B1C"),
     ],
 )
 def test_advice_that_cannot_be_given(client, moves, words):
@@ -123,6 +128,38 @@ def test_a_hint_for_a_game_that_has_moved_on_is_neither_given_nor_counted(client
     monkeypatch.setattr("optimoo.web.routes.advise", moved_on)
     assert seat.ask("hint").status_code == 409
     assert seat.look()["hints"] == 0
+
+
+def test_hints_by_degrees_count_once_in_a_position(client):
+    seat = Seat.begin(client, game=GAME)
+    guess = seat.careful_guess()
+    seat.guess(guess)
+    small = seat.ask("hint/small", guess=None).json()
+    left = Position.of(Game.parse(GAME), [(move["guess"], move["response"]) for move in seat.view["mine"]])
+    assert small == {"candidates": left.size, "possible": None, "against": None}
+    for code in (seat.careful_guess(), guess):
+        small = seat.ask("hint/small", guess=code).json()
+        assert small["possible"] == (code != guess)
+        assert small["against"] == (seat.view["mine"][0] if code == guess else None)
+    assert seat.ask("hint/small", guess="000").status_code == 422
+    quick = seat.ask("hint/quick").json()
+    exact = seat.ask("hint").json()
+    assert (quick["exact"], quick["pending"], quick["rule"]) == (False, True, "larmouth")
+    assert (exact["exact"], exact["pending"], exact["candidates"]) == (True, False, quick["candidates"])
+    assert seat.look()["hints"] == 1
+    seat.guess(seat.careful_guess())
+    if seat.view["phase"] != "over":
+        seat.ask("hint/small", guess=None)
+        assert seat.look()["hints"] == 2
+
+
+def test_advice_at_once(client):
+    body = {"game": "4x10", "moves": [{"guess": "0123", "response": "1B1C"}]}
+    known = client.post("/api/advice/quick", json=body).json()
+    assert (known["complete"], known["exact"], known["pending"]) == (True, True, False)  # from the book
+    body = {"game": "5x8", "moves": []}
+    far = client.post("/api/advice/quick", json=body).json()
+    assert (far["exact"], far["pending"], [each["guess"] for each in far["best"]]) == (False, False, ["01234"])
 
 
 def test_no_hints_where_they_would_be_unfair(client):

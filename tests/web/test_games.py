@@ -74,7 +74,7 @@ def test_you_guess(client, settings, game):
 def test_the_number_of_the_day_is_the_same_for_everyone(fresh_settings):
     day = date(2026, 11, 15)
     with visiting(replace(fresh_settings, today=lambda: day)) as client:
-        assert client.get("/api/today").json() == {"day": "2026-11-15", "game": "4x10"}
+        assert client.get("/api/today").json() == {"day": "2026-11-15", "game": "4x10", "first": "2026-01-01"}
         secrets = {Seat.begin(client, "daily").play_on()["result"]["secret"] for _ in range(3)}
         view = Seat.begin(client, "daily").play_on()
     assert secrets == {MOO.text(secret_of_the_day(MOO, day))}
@@ -293,8 +293,8 @@ def test_nothing_happens_after_the_end(client):
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        ({}, "mode"),
-        ({"mode": "win"}, "mode"),
+        ({}, "there is no mode; expected one"),
+        ({"mode": "win"}, "'win' is no mode; expected 'guess', 'daily', 'answer', 'duel' or 'friends'"),
         ({"mode": "guess", "game": "9x9"}, "9x9 has 9 positions; expected 2 to 6"),
         ({"mode": "guess", "game": "4x3"}, "4x3 has fewer symbols than positions"),
         ({"mode": "guess", "game": "6x16"}, "expected a game of at most 32768"),
@@ -304,7 +304,7 @@ def test_nothing_happens_after_the_end(client):
         ({"mode": "guess", "opponent": "minimum"}, "expected no opponent"),
         ({"mode": "answer", "opponent": "nobody"}, "'nobody' does not play 4x10"),
         ({"mode": "answer", "game": "5x10"}, "5x10 has 30240 codes, too many for the computer"),
-        ({"mode": "guess", "seed": 1}, "seed"),
+        ({"mode": "guess", "seed": 1}, "seed has no meaning here"),
         ({"mode": "guess", "game": ["4x10"]}, "game"),
     ],
 )
@@ -320,10 +320,12 @@ def test_games_that_cannot_begin(client, body, words):
     [
         ({"kind": "guess", "guess": "01"}, "'01' is not a code"),
         ({"kind": "guess", "guess": "0113"}, "repeats a symbol"),
-        ({"kind": "guess", "guess": "012345678"}, "guess"),
+        ({"kind": "guess", "guess": "012345678"}, "'012345678' is not a code of 4x10; expected 4 different"),
+        ({"kind": "guess", "guess": "0" * 41}, "is too long for guess of guess; expected at most 40 characters"),
+        ({"kind": "guess", "guess": ""}, "'' is not a code of 4x10"),
         ({"kind": "guess"}, "guess"),
         ({"kind": "answer", "response": "1B"}, "this cannot be done now"),
-        ({"kind": "jump"}, "kind"),
+        ({"kind": "jump"}, "'kind'; expected one of 'guess', 'answer', 'correct', 'undo', 'resign'"),
         ({"kind": "guess", "guess": "0123", "number": "0"}, "number"),
         ({"kind": "guess", "guess": "0123", "number": True}, "number"),
         ({"kind": "guess", "guess": "0123", "number": -1}, "number"),
@@ -409,6 +411,116 @@ def test_every_alphabet_counts_in_one_ranking(client):
     Seat.begin(client, "guess", game="2x3:RGB", player=player).play_on()
     [one] = client.get("/api/scores", params={"game": "2x3:PQR"}).json()["players"]
     assert (one["name"], one["games"]) == ("Colourful", 1)
+
+
+# --- duels: secrets that are kept, who begins, rematches, events ----------------------------------------------------
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_the_computer_s_guesses_are_answered_for_who_tells_the_secret(client, first):
+    seat = Seat.begin(client, "duel", game="3x6", secret="012", first=first, opponent="easy")
+    assert (seat.view["own"], seat.view["first"], seat.view["title"]) == ("012", first, "easy")
+    while seat.view["phase"] != "over":
+        assert seat.view["phase"] == "guess"
+        assert len(seat.view["theirs"]) == len(seat.view["mine"]) + (not first)
+        assert seat.try_move("correct", index=0, response="1C").status_code == 422
+        seat.guess(seat.careful_guess())
+    game = Game(3, 6)
+    assert all(str(game.answer(move["guess"], "012")) == move["response"] for move in seat.view["theirs"])
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_who_begins_may_be_chosen(client, first):
+    host = Seat.begin(client, "friends", secret="0123", first=first)
+    headers = {"authorization": f"Bearer {host.invitation}"}
+    invited = client.get(f"/api/games/{host.id}/invitation", headers=headers).json()
+    assert (invited["game"]["name"], invited["name"], invited["first"]) == ("4x10", None, not first)
+    guest = Seat.join(client, host, "4567")
+    assert guest.view["phase"] == ("wait" if first else "guess")
+    assert host.look()["first"] == first
+    late = client.get(f"/api/games/{host.id}/invitation", headers=headers)
+    assert (late.status_code, late.json()) == (
+        404,
+        {"error": "this invitation is not valid; it may have been used already"},
+    )
+
+
+def test_a_rematch_is_asked_for_by_one_and_joined_by_the_other(client):
+    host = Seat.begin(client, "friends", secret="0123", first=True)
+    guest = Seat.join(client, host, "4567")
+    assert guest.ask("rematch", secret="0123").status_code == 409  # the duel is not over
+    host.look()
+    host.guess("4567")
+    guest.look()
+    guest.guess("5678")
+    asked = guest.ask("rematch", secret="8765")
+    assert asked.status_code == 200
+    again = Seat(client, asked.json())
+    assert (again.view["phase"], again.id != guest.id) == ("invite", True)
+    assert (guest.look()["rematch"], host.look()["rematch"]) == ("asked", "offered")
+    assert guest.ask("rematch", secret="8765").status_code == 409
+    joined = Seat(client, host.ask("rematch", secret="3210").json())
+    assert joined.id == again.id
+    assert (again.look()["phase"], joined.look()["phase"]) == ("guess", "wait")  # the other one begins this time
+    assert again.guess("3210")["mine"][-1]["response"] == "4B"
+
+
+def read_events(seat, count):
+    """The first events of a game."""
+    with seat.client.stream("GET", f"/api/games/{seat.id}/events", headers=seat.headers) as reply:
+        assert reply.headers["content-type"].startswith("text/event-stream")
+        lines = (line for line in reply.iter_lines() if line.startswith("data: "))
+        for _ in range(count):
+            yield json.loads(next(lines).removeprefix("data: "))
+
+
+def test_what_the_other_visitor_does_is_pushed(client):
+    host = Seat.begin(client, "friends", secret="0123", first=False)
+    events = read_events(host, 3)
+    assert next(events)["phase"] == "invite"
+    guest = Seat.join(client, host, "4567")
+    assert next(events)["phase"] == "wait"
+    guest.guess("9876")
+    seen = next(events)
+    assert (seen["phase"], [move["guess"] for move in seen["theirs"]]) == ("guess", ["9876"])
+    assert seen == host.look()
+    events.close()
+
+
+def test_watching_is_for_those_who_hold_a_seat(client):
+    seat = Seat.begin(client)
+    stranger = client.get(f"/api/games/{seat.id}/events", headers={"authorization": f"Bearer {'x' * 43}"})
+    assert stranger.status_code == 404
+
+
+@pytest.mark.parametrize(("limits", "status"), [({"watching": 1}, 503), ({"watching_per_visitor": 1}, 429)])
+def test_no_more_watch_than_there_is_room_for(fresh_settings, limits, status):
+    with visiting(replace(fresh_settings, limits=Limits(**limits))) as client:
+        seat = Seat.begin(client)
+        events = read_events(seat, 1)
+        next(events)
+        assert seat.ask("events", "GET").status_code == status
+        events.close()
+        for _ in range(200):  # until the server has noticed that the first one is gone
+            with client.stream("GET", f"/api/games/{seat.id}/events", headers=seat.headers) as reply:
+                if reply.status_code == 200:
+                    break
+            seat.guess("0123") if not seat.view["mine"] else seat.look()
+        else:
+            pytest.fail("the place is never given back")
+
+
+def test_a_connection_that_watches_ends_by_itself(fresh_settings):
+    with visiting(replace(fresh_settings, limits=Limits(watching_seconds=0.05))) as client:
+        seat = Seat.begin(client)
+        told = seat.ask("events", "GET").text  # comes to an end
+        assert told.startswith("data: {")
+
+
+def test_a_server_that_stops_lets_those_who_watch_go(fresh_settings):
+    with visiting(fresh_settings) as client:
+        events = read_events(Seat.begin(client), 1)
+        next(events)
 
 
 def test_a_limit_on_guesses(client):

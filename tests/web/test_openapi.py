@@ -20,7 +20,7 @@ FEW = hypothesis.settings(
 @pytest.fixture(scope="module")
 def settings(settings):
     """Some of what is sent asks for games that take long to solve; these are given up soon, as the API may."""
-    return replace(settings, limits=Limits(analysis_seconds=1))
+    return replace(settings, limits=Limits(analysis_seconds=1, watching_seconds=0.1))
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +61,7 @@ def test_whatever_strangers_send(schema, mode):
 @pytest.mark.parametrize("mode", ["guess", "answer", "duel", "daily"])
 def test_whatever_is_sent_from_a_seat(schema, client, mode):
     inside = [each for each in operations(schema) if each.path.startswith("/api/games/")]
-    assert len(inside) == 6
+    assert len(inside) == 11
     for operation in inside:
         seat = Seat.begin(client, mode, game="3x6")
 
@@ -78,6 +78,6 @@ def test_whatever_is_sent_from_a_seat(schema, client, mode):
 def test_the_description_covers_the_whole_api(schema):
     named = {(operation.method.upper(), operation.path) for operation in operations(schema)}
     assert ("POST", "/api/games/{game}/moves") in named
-    assert len(named) == 17
+    assert len(named) == 26
     for operation in operations(schema):
         assert "422" in operation.definition.raw["responses"] or operation.method == "get"

@@ -1,7 +1,8 @@
 """Every kind of game played to its end in a real browser."""
 
 import re
-from datetime import date
+from dataclasses import replace
+from datetime import date, datetime
 
 import pytest
 from playwright.sync_api import expect
@@ -9,7 +10,7 @@ from playwright.sync_api import expect
 from optimoo.game import Game, Position, read_history
 from optimoo.play.daily import secret_of_the_day, share_daily
 from page_player import secret_of
-from page_server import Program
+from page_server import Program, served
 from page_visitor import COMPILING
 
 MOO = Game(4, 10)
@@ -24,7 +25,7 @@ def test_a_new_visitor_plays_at_once(visit, settings):
     visitor.page.locator(".slot").first.wait_for()
     made = visitor.find_the_number()
     expect(visitor.heading(f"Found in {len(made)} guess")).to_be_visible()
-    secret = secret_of(settings.folder, kept(visitor, "guess")["id"])
+    secret = secret_of(settings.folder, kept(visitor, "guess.4x10")["id"])
     assert made[-1] == (secret, "4B")
     assert all(str(MOO.answer(guess, secret)) == answer for guess, answer in made)
     visitor.button("Play again").click()
@@ -44,13 +45,39 @@ def test_reload_in_the_middle(visit):
     visitor.find_the_number()
 
 
+def test_marks_on_digits(visit):
+    visitor = visit("")
+    visitor.button("Mark digits").click()
+    for symbol in "0477":
+        visitor.page.locator(f".key[data-symbol='{symbol}']").click()
+    expect(visitor.button("0, ruled out")).to_be_visible()
+    expect(visitor.button("7, in it")).to_be_visible()
+    assert visitor.page.locator(".slot").all_text_contents() == [""] * 4
+    visitor.page.keyboard.press("4")
+    visitor.page.keyboard.press("4")
+    expect(visitor.button("4", exact=True)).to_be_visible()
+    visitor.button("Mark digits").click()
+    visitor.type("0123")  # a note keeps nobody from guessing
+    visitor.moves(count=1)
+    visitor.page.reload()
+    expect(visitor.button("0, ruled out")).to_be_visible()
+    visitor.find_the_number()
+    visitor.button("Play again").click()
+    expect(visitor.button("0", exact=True)).to_be_visible()
+
+
 def test_giving_up(visit, settings):
     visitor = visit("")
+    visitor.page.locator(".slot").first.wait_for()
+    expect(visitor.button("Give up")).to_be_hidden()
     visitor.type("0123")
     visitor.moves(count=1)
     visitor.button("Give up").click()
-    expect(visitor.heading("The number was")).to_be_visible()
-    secret = secret_of(settings.folder, kept(visitor, "guess")["id"])
+    visitor.button("Go on").click()  # it asks once, and nothing has happened
+    visitor.button("Give up").click()
+    visitor.button("Give up now").click()
+    expect(visitor.heading("Given up after 1 guess. The number was")).to_be_visible()
+    secret = secret_of(settings.folder, kept(visitor, "guess.4x10")["id"])
     assert "".join(visitor.page.locator(".over .tile").all_text_contents()) == secret
 
 
@@ -63,17 +90,32 @@ def test_another_size(visit):
     visitor.find_the_number(game=Game(4, 6, repeats=True))
 
 
+def test_every_size_has_a_game_of_its_own(visit):
+    visitor = visit("")
+    visitor.type("0123")
+    before = visitor.moves(count=1)
+    size = visitor.page.get_by_label("Size")
+    size.select_option("3x10")
+    expect(visitor.page.locator(".rows")).to_have_count(0)
+    visitor.type("012")
+    visitor.moves(count=1)
+    size.select_option("4x10")
+    expect(visitor.page.locator(".slot")).to_have_count(4)
+    assert visitor.moves(count=1) == before
+    expect(visitor.page.get_by_label("Size")).to_have_value("4x10")
+
+
 def test_a_hint_and_a_review(visit):
     visitor = visit("")
     visitor.type("0123")
     visitor.moves(count=1)
-    visitor.button("Hint").click()
+    visitor.hint()
     advice = visitor.page.locator(".advice")
     advice.wait_for(timeout=COMPILING)
     best = advice.locator("tbody tr").first.locator(".code").text_content()
     left = MOO.candidates(visitor.moves())
     expect(advice.get_by_role("heading", name=f"{len(left):,} candidates left")).to_be_visible()
-    visitor.button(f"Take {' '.join(best)}").click()
+    visitor.button(f"Take {best}").click()
     assert "".join(visitor.page.locator(".slot").all_text_contents()) == best
     visitor.button("Guess", exact=True).click()
     visitor.moves(count=2)
@@ -103,6 +145,29 @@ def test_the_number_of_the_day(visit):
     assert first.page.evaluate("navigator.clipboard.readText()") == shared
     first.page.reload()
     expect(first.page.locator(".share")).to_have_text(shared)
+
+
+def test_the_day_is_the_visitor_s_own_and_earlier_ones_can_be_caught_up_on(visit, fresh_settings):
+    with served(replace(fresh_settings, today=lambda: date(2026, 11, 15))) as address:
+        visitor = visit(address=address)
+        visitor.page.clock.set_fixed_time(datetime(2026, 11, 15, 23, 30))
+        visitor.open("daily")
+        expect(visitor.page.get_by_text("Sunday, November 15")).to_be_visible()
+        made = visitor.find_the_number()
+        assert made[-1][0] == MOO.text(secret_of_the_day(MOO, date(2026, 11, 15)))
+        expect(visitor.page.get_by_text("The next number comes in 30 minutes.")).to_be_visible()
+        visitor.page.clock.set_fixed_time(datetime(2026, 11, 16, 0, 30))  # the server's day comes later
+        visitor.page.reload()
+        expect(visitor.page.get_by_text("Monday, November 16")).to_be_visible()
+        expect(visitor.region("Earlier numbers")).to_contain_text(f"Sunday, November 15found in {len(made)}")
+        visitor.page.get_by_role("link", name="Wednesday, November 4").click()
+        visitor.heading("An earlier number").wait_for()
+        made = visitor.find_the_number()
+        assert made[-1][0] == MOO.text(secret_of_the_day(MOO, date(2026, 11, 4)))
+        visitor.open("scores")
+        expect(visitor.region("In this browser")).to_contain_text("Numbers of the dayaverage")
+        visitor.region("Your last games here").get_by_role("link").first.click()
+        visitor.page.locator(".steps").wait_for(timeout=COMPILING)
 
 
 def test_the_computer_guesses(visit):
@@ -202,7 +267,7 @@ def test_two_browsers_in_one_duel(visit):
     while not all(player.region("The result").count() for player in players):
         turn = next((player for player in players if player.page.title().startswith("●")), None)
         if turn is None:
-            host.page.wait_for_timeout(100)  # the other window looks only now and then
+            host.page.wait_for_timeout(20)  # until the other window has heard of it
             continue
         guesses = turn.moves(turn.region("Your guesses"))
         turn.type(MOO.text(int(MOO.candidates(guesses)[0])))
@@ -224,9 +289,73 @@ def test_two_browsers_in_one_duel(visit):
         expect(player.heading(word)).to_be_visible()
     late = visit()
     late.page.goto(link)
-    late.heading("You are invited").wait_for()
-    late.type("0123")
-    expect(late.page.get_by_role("alert")).to_contain_text("this invitation is not valid")
+    expect(late.heading("This link has been used")).to_be_visible()
+    assert late.page.locator(".slot").count() == 0
+    host.button("Rematch").click()
+    host.type("0123")
+    expect(host.heading("A rematch")).to_be_visible()
+    expect(friend.page.get_by_text("Your friend asks for a rematch")).to_be_visible()
+    friend.button("Rematch").click()
+    friend.type("4567")
+    for player in players:
+        player.region("Your guesses").wait_for()
+        assert player.moves() == []
+    host.page.reload()
+    host.region("Your guesses").wait_for()
+
+
+def test_who_begins_a_duel_is_chosen(visit, client):
+    visitor = visit("duel")
+    visitor.page.get_by_label("Against a friend").check()
+    visitor.page.get_by_label("Who begins").select_option("other")
+    visitor.type("9061")
+    visitor.heading("Send this link").wait_for()
+    _, game, invitation, _ = visitor.page.locator(".link").text_content().rsplit("/", 3)
+    friend = visit(f"duel/join/{game}/{invitation}/4x10")
+    expect(friend.page.get_by_text("You begin.")).to_be_visible()
+
+
+def test_a_duel_in_which_the_program_answers_for_you(visit):
+    visitor = visit("duel")
+    visitor.page.get_by_label("It plays").select_option(label="easy")
+    expect(visitor.page.get_by_text("guesses the first number that may be yours")).to_be_visible()
+    visitor.page.get_by_label("Who begins").select_option("you")
+    visitor.button("Keep my secret").click()
+    visitor.type("8067")
+    yours, theirs = visitor.region("Your guesses"), visitor.region("The guesses of the computer")
+    expect(theirs).to_contain_text("The computer: easy")
+    visitor.type("0123")
+    visitor.moves(yours, count=1)
+    ((guess, answer),) = visitor.moves(theirs, count=1)
+    assert answer == str(MOO.answer(guess, "8067"))
+    assert visitor.page.locator(".asked, .pencil").count() == 0
+
+
+def test_a_link_is_copied_also_without_the_clipboard_interface(visit):
+    visitor = visit(permissions=["clipboard-read", "clipboard-write"])
+    visitor.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    visitor.open("duel")
+    visitor.page.get_by_label("Against a friend").check()
+    visitor.type("9061")
+    visitor.button("Copy the link").click()
+    expect(visitor.button("Copied")).to_be_visible()
+    expect(visitor.page.get_by_text("Only this machine can reach the page")).to_be_visible()
+    assert visitor.page.locator(".qr").count() == 0
+    other = visitor.context.new_page()
+    other.goto(visitor.address)
+    assert other.evaluate("navigator.clipboard.readText()") == visitor.page.locator(".link").text_content()
+
+
+def test_a_link_that_others_can_open(visit, fresh_settings):
+    elsewhere = "http://192.0.2.7:8710/"
+    with served(replace(fresh_settings, hosts=None, addresses=[elsewhere])) as address:
+        visitor = visit("duel", address=address)
+        visitor.page.get_by_label("Against a friend").check()
+        visitor.type("9061")
+        expect(visitor.page.locator(".link")).to_contain_text(f"{elsewhere}#/duel/join/")
+        picture = visitor.page.get_by_alt_text("The link as a QR code")
+        expect(picture).to_be_visible()
+        assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 50
 
 
 def test_a_server_that_is_killed_and_started_again(visit, tmp_path):
@@ -289,7 +418,7 @@ def test_a_limit_is_counted_down_and_kept_to(visit, settings):
     visitor.type("0123")
     visitor.moves(count=1)
     expect(visitor.page.get_by_text("5 guesses left")).to_be_visible()
-    secret = secret_of(settings.folder, kept(visitor, "guess")["id"])
+    secret = secret_of(settings.folder, kept(visitor, "guess.4x10")["id"])
     wrong = [code for code in ("4567", "8901", "2345", "6789", "1023", "1032") if code != secret][:5]
     for count, code in enumerate(wrong, start=2):
         visitor.type(code)

@@ -6,12 +6,13 @@ from types import SimpleNamespace
 import pytest
 from playwright.sync_api import expect
 
+from optimoo.game import Game
 from page_player import Seat
 from page_visitor import COMPILING
 
+MOO = Game(4, 10)
 MOVES = "**/api/games/*/moves"
 HINT = "**/api/games/*/hint"
-LOOK = re.compile(r"/api/games/[\w-]{16,}$")
 
 
 def wait_for(page, found, count=1):
@@ -237,41 +238,92 @@ def test_a_guess_that_is_being_typed_stays_when_a_hint_arrives(visit):
     visitor = visit("")
     visitor.page.locator(".slot").first.wait_for()
     held = Held(visitor, HINT)
-    hint = visitor.button("Hint")
-    hint.click()
+    visitor.hint()
     held.wait()
     press(visitor, "45")
     held.let_go()
     visitor.page.locator(".advice").wait_for()
     assert slots(visitor) == "45"
-    expect(hint).to_be_focused()
+    expect(visitor.button("Best guesses")).to_be_focused()
 
 
 def test_a_guess_made_while_a_hint_is_under_way_counts_and_the_hint_is_dropped(visit):
     visitor = visit("")
     visitor.page.locator(".slot").first.wait_for()
     held = Held(visitor, HINT)
-    visitor.button("Hint").click()
+    visitor.hint()
     held.wait()  # the server has counted the hint, and with it the number of the next move
     press(visitor, ["0", "1", "2", "3", "Enter"])
     assert visitor.moves(count=1)[0][0] == "0123"
-    press(visitor, "45")
-    with visitor.page.expect_response(LOOK):
-        held.let_go()
+    press(visitor, "45")  # the page waits for the hint no longer
     assert slots(visitor) == "45"
-    expect(visitor.page.locator(".advice, .wait")).to_have_count(0)
+    expect(visitor.page.locator(".advice, .hints, .wait")).to_have_count(0)
     press(visitor, ["6", "7", "Enter"])
     assert visitor.moves(count=2)[1][0] == "4567"
+
+
+def test_a_hint_that_takes_long_is_shown_as_far_as_it_is_known(visit):
+    visitor = visit("")
+    size_of(visitor).select_option("4x6r")
+    visitor.type("0011")
+    visitor.moves(count=1)
+    held = Held(visitor, HINT)
+    visitor.hint()
+    advice = visitor.region("Advice")
+    expect(advice).to_contain_text("not exact yet")
+    expect(advice.locator("tbody tr")).to_have_count(5)
+    press(visitor, "23")
+    held.wait()
+    held.let_go()
+    expect(advice).to_contain_text("exact values")
+    expect(advice).not_to_contain_text("yet")
+    assert slots(visitor) == "23"
+
+
+def test_a_hint_that_takes_long_is_stopped(visit):
+    visitor = visit("")
+    size_of(visitor).select_option("4x6r")
+    visitor.type("0011")
+    visitor.moves(count=1)
+    Held(visitor, HINT)
+    visitor.hint()
+    visitor.button("Stop", exact=True).click()
+    advice = visitor.region("Advice")
+    expect(advice.locator(".wait")).to_have_count(0)
+    expect(advice).to_contain_text("not exact yet")
+    visitor.type("2345")
+    visitor.moves(count=2)
+    expect(visitor.region("Hints")).to_have_count(0)
+
+
+def test_small_hints_give_no_guess_away(visit):
+    visitor = visit("")
+    visitor.type("0123")
+    ((guess, answer),) = visitor.moves(count=1)
+    visitor.button("Hint", exact=True).click()
+    hints = visitor.region("Hints")
+    visitor.button("How many are left?").click()
+    left = MOO.candidates([(guess, answer)])
+    expect(hints).to_contain_text(f"{len(left):,} candidates left.")
+    visitor.button("May my guess be it?").click()
+    expect(hints).to_contain_text("Type a whole guess first")
+    for code, words in (
+        (MOO.text(int(left[0])), "may be the number"),
+        ("0123", f"then 0123 would not have been answered with {answer}"),
+    ):
+        visitor.page.locator("main").focus()
+        press(visitor, [*["Backspace"] * 4, *code])
+        visitor.button("May my guess be it?").click()
+        expect(hints).to_contain_text(words)
 
 
 def test_a_hint_and_a_guess_at_once_begin_one_game(visit):
     visitor = visit("")
     visitor.page.locator(".slot").first.wait_for()
     held = Held(visitor, "**/api/games")
-    visitor.button("Hint").click()
+    visitor.hint()
     press(visitor, ["0", "1", "2", "3", "Enter"])
     held.wait()
-    expect(size_of(visitor)).to_be_hidden()  # a game that has begun has its size
     held.let_go()
     visitor.moves(count=1)
     assert len(held.answers) == 1
@@ -443,17 +495,16 @@ def test_a_full_guess_waits_for_its_turn(visit, client):
     assert visitor.moves(visitor.region("Your guesses"), count=made + 1)[-1][0] == "4567"
 
 
-def test_a_duel_that_is_stopped_while_the_page_looks(visit):
+def test_a_duel_that_is_stopped_is_not_brought_back_when_the_friend_comes(visit, client):
     visitor = visit("duel")
     visitor.page.get_by_label("Against a friend").check()
-    held = Held(visitor, LOOK)
     visitor.type("9061")
-    visitor.heading("Send this link").wait_for()
-    held.wait()
+    _, game, invitation, _ = visitor.page.locator(".link").text_content().rsplit("/", 3)
     visitor.button("Stop this game").click()
     visitor.page.get_by_label("Against a friend").check()
     visitor.type("01", enter=False)
-    held.let_go()
+    Seat.join(client, SimpleNamespace(id=game, invitation=invitation), "7352").look()
+    visitor.page.wait_for_timeout(200)
     assert slots(visitor) == "01"
 
 

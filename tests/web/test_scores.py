@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import pytest
 
 from optimoo.game import Game
-from optimoo.play import NotKeptError, Scores
+from optimoo.play import NotKeptError, Scores, secret_of_the_day
 from optimoo.play.match import Match
 from optimoo.web.store import Store
 from page_player import Seat
@@ -135,6 +135,43 @@ def test_the_number_of_the_day_is_told_when_the_day_is_over(fresh_settings):
         assert lost.look()["result"]["secret"] == secret
         assert secret in client.get("/api/scores.csv", params={"game": "3x6"}).text
         assert lost.ask("review").json()["best_line"]
+
+
+def test_the_day_is_the_visitor_s_own_and_earlier_ones_are_not_recorded(fresh_settings):
+    with visiting(replace(fresh_settings, today=lambda: TODAY)) as client:
+        token = register(client, "Eve").json()["token"]
+        for days in (-1, 1, -40):
+            day = (TODAY + timedelta(days=days)).isoformat()
+            seat = Seat.begin(client, "daily", game="3x6", player=token, day=day)
+            assert seat.view["day"] == day
+            secret = secret_of_the_day(Game(3, 6), date.fromisoformat(day))
+            assert seat.play_on()["mine"][-1]["guess"] == Game(3, 6).text(secret)
+        (eve,) = client.get("/api/scores", params={"game": "3x6"}).json()["daily"]
+        assert eve["games"] == 2
+        for day, words in (("2026-11-17", "there is no number of"), ("2025-12-31", "2026-01-01"), ("soon", "no day")):
+            refused = client.post("/api/games", json={"mode": "daily", "day": day})
+            assert refused.status_code == 422
+            assert words in refused.json()["error"]
+
+
+def test_games_before_the_name_count_once_there_is_one(fresh_settings):
+    with visiting(replace(fresh_settings, today=lambda: TODAY)) as client:
+        seats = [Seat.begin(client, mode, game="3x6") for mode in ("guess", "guess", "daily")]
+        for seat in seats[1:]:
+            seat.play_on()
+        stranger = {"id": seats[0].id, "token": "x" * 43}
+        games = [stranger, *({"id": seat.id, "token": seat.token} for seat in seats)]
+        reply = client.post("/api/players", json={"name": "Ada", "games": games})
+        assert (reply.status_code, reply.json()["adopted"]) == (201, 3)
+        seats[0].look()
+        seats[0].play_on()  # it was under way, and counts when it ends
+        told = client.get("/api/scores", params={"game": "3x6"}).json()
+        assert [(each["name"], each["games"]) for each in told["players"]] == [("Ada", 2)]
+        assert [(each["name"], each["games"]) for each in told["daily"]] == [("Ada", 1)]
+        again = {"mode": "daily", "game": "3x6", "player": reply.json()["token"]}
+        assert client.post("/api/games", json=again).status_code == 409
+        other = client.post("/api/players", json={"name": "Bob", "games": games})
+        assert other.json()["adopted"] == 0  # they are Ada's
 
 
 def test_no_spreadsheet_computes_a_name(fresh_client):

@@ -24,6 +24,10 @@ class Kind:
         str | None, typer.Option("--opponent", metavar="WHO", help="Who guesses for the computer; list names them.")
     ] = None
     second: Annotated[bool, typer.Option("--second", help="In a duel, let the computer guess first.")] = False
+    secret: Annotated[
+        str | None,
+        typer.Option("--secret", metavar="CODE", help="In a duel, your number, if it is to answer for you."),
+    ] = None
     today: Annotated[bool, typer.Option("--today", help="Look for the number of the day.")] = False
 
     @property
@@ -48,7 +52,7 @@ def play(
     from datetime import date
 
     from optimoo.game import Game
-    from optimoo.play import Match, opponents, usual_opponent
+    from optimoo.play import Match, find_opponent, opponents, usual_opponent
     from optimoo.terminal import Keeper, Screen
 
     if resume and (kind != Kind() or seed is not None):
@@ -59,7 +63,7 @@ def play(
         raise InputError("the number of the day is for you to find; expected neither --computer nor --duel")
     chosen = Game.parse(game)
     if kind.opponent == "list":
-        present(False, [for_people(one.name, one.about) for one in opponents(chosen)])
+        present(False, [for_people(one.name, f"{one.title}: {one.about}") for one in opponents(chosen)])
         return
     screen = Screen()
     keeper = Keeper(screen, login(player))
@@ -68,8 +72,10 @@ def play(
     elif kind.today:
         match = keeper.daily(chosen, date.today())  # the person's own calendar decides which day it is
     else:
-        opponent = kind.opponent or usual_opponent(chosen)
+        opponent = find_opponent(chosen, kind.opponent or usual_opponent(chosen)).name
         match = Match.new(chosen, kind.mode, opponent, seed=seed, person_first=not kind.second)
+        if kind.secret is not None:
+            match.keep_secret(kind.secret)
         keeper.remind()
     if match is not None:
         _run(screen, keeper, match)

@@ -142,6 +142,6 @@ def _print(judged: "Review") -> None:
         screen.say(best_line_drawn(judged.game, judged))
     screen.say(
         f"Best play expects {decimal(judged.expected)} guesses. Choices cost {decimal(judged.cost)}, "
-        f"luck gave {float(judged.luck):+.3f}."
+        f"luck gave {float(judged.luck):+.3f}. Accuracy {float(100 * judged.accuracy):.0f} %."
     )
     screen.say(judged.share())

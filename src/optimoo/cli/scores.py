@@ -78,7 +78,7 @@ def _print_all(game: "Game", standings: "list[Standing]") -> None:
         table.add_row(str(one.rank or "-"), one.name, one.place, average, *map(str, numbers))
     screen.say(table)
     if any(one.rank is None for one in standings):
-        screen.say(f"A rank takes {RANKED_FROM} games without hints.")
+        screen.say(f"A rank takes {RANKED_FROM} games found without hints, and no more than one in ten given up.")
 
 
 def _details(one: "Standing") -> Iterator[Part]:

@@ -7,8 +7,9 @@ from optimoo.play.contradiction import Contradiction, Repair, find_contradiction
 from optimoo.play.daily import marks, secret_of_the_day, share_daily, still_sought
 from optimoo.play.database import Database, NotKeptError
 from optimoo.play.layout import Layout, Row
+from optimoo.play.lesson import RULES, SECRET, lesson
 from optimoo.play.match import LONGEST, Match, Mode, Outcome, Turn
-from optimoo.play.opponents import Description, Opponent, opponents, usual_opponent
+from optimoo.play.opponents import Description, Opponent, find_opponent, opponents, usual_opponent
 from optimoo.play.review import Review, Step, review, steps_of
 from optimoo.play.scores import (
     KeptGame,
@@ -31,6 +32,8 @@ __all__ = [
     "MINIMUM",
     "RANKED_FROM",
     "REACH",
+    "RULES",
+    "SECRET",
     "STRONGEST",
     "Advice",
     "Analyst",
@@ -62,9 +65,11 @@ __all__ = [
     "export_csv",
     "export_json",
     "find_contradiction",
+    "find_opponent",
     "folded",
     "hint_words",
     "is_analysed",
+    "lesson",
     "make_book",
     "marks",
     "opponents",

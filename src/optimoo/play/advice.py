@@ -7,7 +7,7 @@ long. Faces only draw what comes of it.
 """
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 
 from optimoo.errors import InputError
@@ -144,8 +144,34 @@ class Analyst:
     def _ranked(self, position: Position, count: int) -> Advice:
         if not is_analysed(self.game):
             raise InputError(f"{self.game} is too large for hints; expected a game of fewer codes")
-        ranked = rank(position, heuristic(SUBSTITUTE), count)
-        return Advice(position, tuple(GuessValue(position, each.guess) for each in ranked), False, rule=SUBSTITUTE)
+        best = [GuessValue(position, guess) for guess in self._ranked_guesses(position, count)]
+        return Advice(position, tuple(best), False, rule=SUBSTITUTE)
+
+    @staticmethod
+    def _ranked_guesses(position: Position, count: int) -> Iterator[int]:
+        """The guesses that the rule likes best; of those that tell the same, the first."""
+        distinct = set(position.distinct_guesses().tolist())
+        told: set[tuple[int, ...]] = set()
+        for each in rank(position, heuristic(SUBSTITUTE), position.game.size):
+            if each.guess in distinct and len(told) < count:
+                answers = position.game.answers(each.guess, position.candidates).tolist()
+                first: dict[int, int] = {}
+                split = tuple(first.setdefault(answer, len(first)) for answer in answers)
+                if split not in told:
+                    told.add(split)
+                    yield each.guess
+
+    def at_once(self, history: History | Position = (), count: int = 5) -> Advice:
+        """The best guesses as far as they are known without a search; else as a rule ranks them, and not exact."""
+        position = self._position(history)
+        copy, _ = position.canonical()
+        if position.size <= 2 or (copy in self._book and copy.depth <= COMPLETE):
+            return self.advise(position, count)
+        known = planned(position, MINIMUM)
+        if known is not None:
+            value = GuessValue(position, known[0], known[1].total, known[1])
+            return Advice(position, (value,), False, self.rival)
+        return self._ranked(position, count)
 
     @cached_property
     def rival(self) -> Rival | None:

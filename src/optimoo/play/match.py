@@ -80,7 +80,12 @@ class Match:
     asked: int | None = None
     """The computer's guess that waits for its answer."""
     hints: int = 0
+    """Positions in which the person was given a hint, of whichever kind."""
+    hinted: int | None = None
+    """After how many guesses the last one was given."""
     given_up: bool = False
+    own: int | None = None
+    """The person's own secret in a duel, where it was told: then the computer's guesses are answered at once."""
     limit: int | None = None
     """Guesses after which the game is over, if somebody has set a limit."""
 
@@ -194,9 +199,11 @@ class Match:
         return response
 
     def ask(self, code: CodeLike) -> None:
-        """The computer guesses, and waits for the answer."""
+        """The computer guesses, and waits for the answer, unless the person's secret is known."""
         self._expect(Turn.COMPUTER_GUESSES)
         self.asked = self.game.index(code)
+        if self.own is not None:
+            self.answer(self.game.answer(self.asked, self.own))
 
     def answer(self, response: ResponseLike | int) -> None:
         """The person answers the computer's guess; see :attr:`contradiction` for what comes of it."""
@@ -205,9 +212,16 @@ class Match:
         self.theirs.append((self.asked, self.game.response_id(response)))
         self.asked = None
 
+    def keep_secret(self, code: CodeLike) -> None:
+        """Answer for the person from now on, whose secret this is; only in a duel that has not begun."""
+        if self.mode is not Mode.DUEL or self.theirs or self.asked is not None:
+            raise InputError("a secret of your own can be kept for you only in a duel, before it begins")
+        self.own = self.game.index(code)
+
     def correct(self, number: int, response: ResponseLike | int) -> None:
         """The person puts an answer right, counted from 0; the computer reconsiders its next guess."""
-        if self.turn not in (Turn.PERSON_CORRECTS, Turn.PERSON_ANSWERS, Turn.PERSON_GUESSES) or not self.theirs:
+        mine_to_answer = (Turn.PERSON_CORRECTS, Turn.PERSON_ANSWERS, Turn.PERSON_GUESSES)
+        if self.turn not in mine_to_answer or not self.theirs or self.own is not None:
             raise InputError("there is no answer to correct now")
         if not 0 <= number < len(self.theirs):
             raise InputError(f"there is no answer {number + 1}; expected 1 to {len(self.theirs)}")
@@ -220,7 +234,7 @@ class Match:
     @property
     def can_take_back(self) -> bool:
         """Whether the last answer may be taken back: nothing else has happened since."""
-        if not self.theirs or self.over:
+        if not self.theirs or self.over or self.own is not None:
             return False
         since = len(self.mine) - len(self.theirs) + (0 if self.person_first else 1)
         return self.mode is Mode.ANSWER or since == 0
@@ -230,6 +244,13 @@ class Match:
         if not self.can_take_back:
             raise InputError("there is no answer to take back now")
         self.asked, _ = self.theirs.pop()
+
+    def count_hint(self) -> bool:
+        """Remember that a hint was given; whether it is the first in this position, and counts."""
+        first = self.hinted != len(self.mine)
+        self.hints += first
+        self.hinted = len(self.mine)
+        return first
 
     def give_up(self) -> None:
         """The person has had enough."""
@@ -257,7 +278,7 @@ class Match:
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Self:
         """The match that :meth:`to_data` wrote down."""
-        data = {"limit": None, **data}  # earlier versions knew nothing of it
+        data = {"own": None, "hinted": None, "limit": None, **data}  # earlier versions knew nothing of them
         values = {each.name: data[each.name] for each in fields(cls)}
         values |= {
             "game": Game.parse(data["game"]),

@@ -25,28 +25,49 @@ class Description:
     """What there is to say about an opponent before one plays."""
 
     name: str
+    title: str
+    """What it is like to play against."""
     about: str
+    """The rule it follows."""
 
 
 def opponents(game: Game) -> list[Description]:
     """Who can be played at this game, the weakest first."""
-    found = [Description(FIRST, "guesses the first number that may be yours")]
+    found = [Description(FIRST, "easy", "guesses the first number that may be yours")]
     if is_analysed(game):
         found += [
-            Description(rule.name, f"heuristic: {rule.formula}") for rule in HEURISTICS.values() if rule.name != FIRST
+            Description(rule.name, _TITLES.get(rule.name, f"rule {rule.name}"), f"heuristic: {rule.formula}")
+            for rule in HEURISTICS.values()
+            if rule.name != FIRST
         ]
-        found.append(Description(MINIMUM, _about_minimum(game)))
+        found.append(_minimum(game))
     if shipped_strategy(game, STRONGEST):
-        found.append(Description(STRONGEST, "no fixed way to play beats it in a race"))
+        found.append(Description(STRONGEST, "perfect in a race", "no fixed way to play beats it in a race"))
     if shipped_strategy(game, WATCHING):
-        found.append(Description(WATCHING, "watches whether you have finished, and then tries its luck"))
+        about = "watches whether you have finished, and then tries its luck"
+        found.append(Description(WATCHING, "watches you", about))
     return found
 
 
-def _about_minimum(game: Game) -> str:
+_TITLES = {"minimax": "fair", SUBSTITUTE: "strong"}
+"""Rules that stand for a degree of difficulty; docs/paper.md has what each needs on average at 4x10."""
+
+
+def _minimum(game: Game) -> Description:
     if shipped_strategy(game, MINIMUM) or within_reach(Position(game)):
-        return "needs the fewest guesses on average, proved"
-    return f"exact as soon as few enough numbers are left, before that the heuristic {SUBSTITUTE}"
+        return Description(MINIMUM, "perfect", "needs the fewest guesses on average, proved")
+    about = f"exact as soon as few enough numbers are left, before that the heuristic {SUBSTITUTE}"
+    return Description(MINIMUM, "very strong", about)
+
+
+def find_opponent(game: Game, asked: str) -> Description:
+    """The opponent that somebody asks for, by its name or by what it is like to play against."""
+    known = opponents(game)
+    for one in known:
+        if asked in (one.name, one.title):
+            return one
+    expected = ", ".join(one.name for one in known)
+    raise InputError(f"{asked!r} does not play {game}; expected one of {expected}")
 
 
 def usual_opponent(game: Game) -> str:
@@ -60,10 +81,8 @@ class Opponent:
     def __init__(self, name: str, analyst: Analyst, seed: int) -> None:
         """Sit down to one game; ``seed`` decides the labels, ``analyst`` finds out what is not shipped."""
         self.game = analyst.game
-        known = {description.name: description.about for description in opponents(self.game)}
-        if name not in known:
-            raise InputError(f"{name!r} does not play {self.game}; expected one of {', '.join(known)}")
-        self.name, self.about = name, known[name]
+        found = find_opponent(self.game, name)
+        self.name, self.about = found.name, found.about
         self._analyst = analyst
         self._outward = Relabelling.random(self.game, np.random.default_rng(seed))
         self._inward = self._outward.inverse()

@@ -18,6 +18,9 @@ from optimoo.game import CodeLike, Game, History, Move, Position, write_move
 from optimoo.play.advice import Analyst
 from optimoo.play.values import GuessValue
 
+GOOD, INACCURATE = Fraction(1, 20), Fraction(1, 4)
+"""Guesses that a choice may lose, on average, to be called good, or inaccurate; beyond that it is a mistake."""
+
 
 @dataclass(frozen=True)
 class Step:
@@ -44,6 +47,13 @@ class Step:
     def cost(self) -> Fraction:
         """Guesses lost by the choice, on average."""
         return Fraction(self._total(self.value) - self._total(self.best), self.value.position.size)
+
+    @property
+    def verdict(self) -> str:
+        """The choice in a word: best, good, inaccurate or a mistake, by what it lost."""
+        if not self.cost:
+            return "best"
+        return "good" if self.cost <= GOOD else "inaccurate" if self.cost <= INACCURATE else "mistake"
 
     @property
     def luck(self) -> Fraction:
@@ -88,6 +98,15 @@ class Review:
         """All guesses gained by answers."""
         return sum((step.luck for step in self.steps), Fraction(0))
 
+    @property
+    def accuracy(self) -> Fraction:
+        """How close the choices came to best play, from 0 to 1.
+
+        For each guess: what the best one expects over what this one does; of that the average.
+        """
+        shares = [Fraction(step.best.total or 0, step.value.total or 1) for step in self.steps]
+        return sum(shares, Fraction(0)) / len(shares)
+
     def share(self) -> str:
         """One line to send to friends; it gives nothing away."""
         end = f"found in {len(self.steps)}" if self.found else f"given up after {len(self.steps)}"
@@ -104,6 +123,7 @@ class Review:
             "expected": float(self.expected),
             "cost": float(self.cost),
             "luck": float(self.luck),
+            "accuracy": float(100 * self.accuracy),
             "steps": [self._step(step) for step in self.steps],
             "best_line": [write_move(self.game, move) for move in self.best_line],
             "share": self.share(),
@@ -117,6 +137,7 @@ class Review:
             "left": step.left,
             "cost": float(step.cost),
             "luck": float(step.luck),
+            "verdict": step.verdict,
         }
 
 

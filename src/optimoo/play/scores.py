@@ -317,11 +317,11 @@ def check_match(match: Match) -> None:
 
     game, moves = match.game, (*match.mine, *match.theirs)
     secret = () if match.secret is None else (match.secret,)
-    asked = () if match.asked is None else (match.asked,)
+    asked = tuple(code for code in (match.asked, match.own) if code is not None)
     sound = (
         below(game.size, *secret, *asked, *(guess for guess, _ in moves))
         and below(len(game.responses), *(response for _, response in moves))
-        and below(1 << 53, match.hints, match.seed)
+        and below(1 << 53, match.hints, match.seed, match.hinted or 0)
         and bool(secret) is (match.mode is not Mode.ANSWER)
         and isinstance(match.opponent, str) is (match.mode is not Mode.GUESS)
         and type(match.given_up) is type(match.person_first) is bool

@@ -1,8 +1,9 @@
 """What finished games say about their players: averages, streaks, duels, and who is ranked where.
 
-Decides what counts: the average is over games in which a person guessed alone, without hints; who gives up is counted
-as having needed :data:`GIVEN_UP` guesses; and nobody is ranked before :data:`RANKED_FROM` games. The number of the day,
-which everybody looks for and one player may tell another, is ranked apart, and for each player only the first time.
+Decides what counts: games in which a person guessed alone, without hints. The average is over those that were found; a
+game that was given up is counted as given up, and ends a streak. Nobody is ranked before :data:`RANKED_FROM` games are
+found, nor who gives up more than one game in :data:`GIVES_UP_ONE_IN`. The number of the day, which everybody looks for
+and one player may tell another, is ranked apart, and for each player only the first time.
 
 Decides also who is who: a player is a name at a place, the terminal or the page. The same name at both is two players;
 capital letters make no difference.
@@ -18,8 +19,8 @@ from typing import Any
 from optimoo.play.match import Mode, Outcome
 
 RANKED_FROM = 10
-GIVEN_UP = 12
-"""What a game given up counts as: more than bad luck ever takes, so that giving up does not pay."""
+GIVES_UP_ONE_IN = 10
+"""Who gives up more than one game in so many is not ranked: else it would pay to give up whatever goes badly."""
 
 COLUMNS = ("id", "place", "name", "game", "mode", "day", "outcome", "guesses", "hints")
 """What is to be known of a finished game."""
@@ -44,7 +45,7 @@ class Standing:
     games: int = 0
     """Games that count; others are kept, and listed, but not averaged."""
     guesses: int = 0
-    """Guesses in these games, as they enter the average."""
+    """Guesses in those of them that were found."""
     found: Counter[int] = field(default_factory=Counter)
     """How many of these games were found, by the number of guesses."""
     streak: int = 0
@@ -58,8 +59,13 @@ class Standing:
 
     @property
     def average(self) -> Fraction | None:
-        """Guesses a game."""
-        return Fraction(self.guesses, self.games) if self.games else None
+        """Guesses a game that was found."""
+        return Fraction(self.guesses, self.found.total()) if self.found else None
+
+    @property
+    def is_ranked(self) -> bool:
+        """Whether there are enough games that were found, and few that were given up."""
+        return self.found.total() >= RANKED_FROM and GIVES_UP_ONE_IN * self.given_up <= self.games
 
     @property
     def distribution(self) -> tuple[int, ...]:
@@ -96,7 +102,6 @@ class Standing:
             self.streak += 1
             self.longest_streak = max(self.longest_streak, self.streak)
         else:
-            self.guesses += max(GIVEN_UP, game["guesses"])
             self.streak = 0
 
 
@@ -127,9 +132,7 @@ class Standings:
         """
         players = self._kinds.get((game, daily), {})
         # Whole numbers in the place of averages: with up to 2^32 games, two of them differ where averages do.
-        averages = {
-            key: (each.guesses << 64) // each.games for key, each in players.items() if each.games >= RANKED_FROM
-        }
+        averages = {key: (each.guesses << 64) // each.found.total() for key, each in players.items() if each.is_ranked}
         order = sorted(
             players, key=lambda key: (key not in averages, averages.get(key, 0), key[0], players[key].name, key[1])
         )

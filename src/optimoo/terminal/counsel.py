@@ -5,7 +5,7 @@ import threading
 from optimoo.game import CodeLike, Game, Position
 from optimoo.play import Advice, Analyst, GuessValue, Rival
 from optimoo.terminal.drawing import advice_drawn, cells_drawn, decimal, percent
-from optimoo.terminal.screen import Screen
+from optimoo.terminal.screen import Cancelled, Screen
 
 
 class Counsel:
@@ -26,19 +26,27 @@ class Counsel:
         sofar: list[Advice] = []
 
         def work(stop: threading.Event) -> Advice:
+            sofar.append(self.analyst.at_once(position, count))
             return self.analyst.advise(position, count, stop=stop, progress=sofar.append)
 
         def about() -> str:
             self.told = bool(sofar)
-            best = f" Best so far: {self.game.text(sofar[-1].best[0].guess)}." if sofar else ""
+            best = f" Not exact yet: {self.game.text(sofar[-1].best[0].guess)}." if sofar else ""
             return f"{self._busy()}{best}"
 
-        advice = self._screen.think(work, about)
-        if not advice.exact:
-            self._screen.say(
-                f"That is too many for exact values while you wait; the heuristic {advice.rule} would guess "
-                "(not proved):"
-            )
+        try:
+            advice = self._screen.think(work, about)
+        except Cancelled:
+            if not sofar:
+                raise
+            self._screen.say("Stopped. As far as it is known, and not exact:")
+            advice = sofar[-1]
+        else:
+            if not advice.exact:
+                self._screen.say(
+                    f"That is too many for exact values while you wait; the heuristic {advice.rule} would guess "
+                    "(not proved):"
+                )
         self._screen.say(advice_drawn(advice))
         self.told = True
 

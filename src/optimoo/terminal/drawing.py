@@ -112,7 +112,7 @@ def contradiction_drawn(screen: Screen, game: Game, found: Contradiction) -> Non
 
 def review_drawn(game: Game, review: Review) -> RenderableType:
     """The game guess by guess."""
-    table = grid("", "guess", "answer", "before", "left", "lost by choice", "luck", "best")
+    table = grid("", "guess", "answer", "before", "left", "lost by choice", "", "luck", "best")
     for step in review.steps:
         guess, response = step.move
         best = "" if not step.cost else game.text(step.best.guess)
@@ -123,6 +123,7 @@ def review_drawn(game: Game, review: Review) -> RenderableType:
             str(step.value.position.size),
             str(step.left) if step.left else "found",
             decimal(step.cost) if step.cost else "-",
+            step.verdict,
             f"{float(step.luck):+.3f}",
             best or "the same",
         )
@@ -132,4 +133,7 @@ def review_drawn(game: Game, review: Review) -> RenderableType:
 def best_line_drawn(game: Game, review: Review) -> Text:
     """What best play would have done."""
     line = write_moves(game, review.best_line)
-    return Text.assemble(("Best line: ", "bold"), f"{line} ({counted(len(review.best_line), 'guess')})")
+    told = f"{line} ({counted(len(review.best_line), 'guess')})"
+    if review.found and len(review.best_line) > len(review.steps):
+        told += "\nIt is longer than your game: it needs the fewest guesses on average, not for each number."
+    return Text.assemble(("Best line: ", "bold"), told)

@@ -8,17 +8,32 @@ from collections.abc import Callable
 
 from rich.text import Text
 
-from optimoo.game import Game, read_correction, read_response
-from optimoo.play import Contradiction, Match, Mode, Opponent, Outcome, Turn, still_sought
+from optimoo.game import Game, Move, read_correction, read_response
+from optimoo.play import (
+    RULES,
+    SECRET,
+    Contradiction,
+    Match,
+    Mode,
+    Opponent,
+    Outcome,
+    Turn,
+    find_opponent,
+    lesson,
+    still_sought,
+)
 from optimoo.terminal.counsel import Counsel
 from optimoo.terminal.drawing import candidates_drawn, contradiction_drawn, counted, moves_drawn
 from optimoo.terminal.screen import EndOfInput, Screen
 
 _GUESSING = """\
 Type a guess, like {example}, or one of these:
-  hint       the best guesses, with exact values (the game then no longer counts for your average)
-  left       the numbers that agree with all answers (the same)
+  count      how many numbers are left (after this or any other hint, the game no longer counts for your average)
+  may {example}   whether this may be the number
+  left       the numbers that agree with all answers
+  hint       the best guesses, with exact values
   moves      what was guessed so far
+  rules      how it is played, with an example
   give up    see the number, and end the game
   quit       stop here; optimoo play --resume goes on later"""
 
@@ -57,7 +72,7 @@ class Playing:
         self._counsel = counsel
         self._opponent = opponent
         self._keep = keep
-        self._told: Contradiction | None = None
+        self._shown: Contradiction | None = None
 
     def run(self) -> None:
         """Play until the game is over; leaving early raises :class:`Leave`."""
@@ -82,36 +97,66 @@ class Playing:
             day = f" It is the number of {self.match.day.isoformat()}." if self.match.day else ""
             self._screen.say(f"Find my number: {kind}.{day}")
         if self._opponent is not None:
-            self._screen.say(f"Think of a number of your own: {kind}. I play {self.match.opponent}.")
-        self._screen.say("? tells what you can type.")
+            played = find_opponent(self.game, str(self.match.opponent))
+            own = f"Think of a number of your own: {kind}."
+            if self.match.own is not None:
+                own = f"Your own number is {self.game.text(self.match.own)}; my guesses are answered for you."
+            self._screen.say(f"{own} I play {played.name} ({played.title}).")
+        self._screen.say("? tells what you can type, rules how it is played.")
         if self.match.mine or self.match.theirs:
             self._moves()
 
     # --- the person guesses --------------------------------------------------------------------------------------
 
     def _person_guesses(self) -> None:
-        commands = {"hint": self._hint, "left": self._left, "moves": self._moves}
+        commands = {"hint": self._hint, "left": self._left, "count": self._count, "moves": self._moves}
         example = self.game.text(self.game.size // 3 if self.game.repeats else 0)
         line = self._line(f"guess {len(self.match.mine) + 1}", _GUESSING.format(example=example), commands)
-        if line is not None:
+        if line is None:
+            return
+        word, _, asked = line.partition(" ")
+        if word.lower() == "may" and asked:
+            self._screen.attempt(lambda: self._may_be(asked.strip()))
+        else:
             self._screen.attempt(lambda: self._guess(line))
 
     def _guess(self, line: str) -> None:
-        response = self.match.guess(line)
-        guess, _ = self.match.mine[-1]
+        self.match.guess(line)
+        told = self._told(self.match.mine[-1])
+        self._screen.say(Text.assemble(" " * len(f"guess {len(self.match.mine)}> "), (told, "bold")))
+
+    def _told(self, move: Move) -> str:
+        """A guess and its answer, in one line."""
+        guess, response = move
         marks = self._screen.marks(self.game, response)
-        told = f"{self.game.text(guess)}  {self.game.responses[response]!s:5} {marks}"
-        self._screen.say(Text.assemble(" " * len(f"guess {len(self.match.mine)}> "), (told.rstrip(), "bold")))
+        return f"{self.game.text(guess)}  {self.game.responses[response]!s:5} {marks}".rstrip()
 
     def _hint(self) -> None:
         try:
             self._counsel.show_best(self.match.guessed)
         finally:  # a question that was refused, or stopped before it told anything, counts for nothing
-            self.match.hints += self._counsel.told
+            if self._counsel.told:
+                self.match.count_hint()
+
+    def _count(self) -> None:
+        self._screen.say(f"{counted(self.match.guessed.size, 'number')} left.")
+        self.match.count_hint()
+
+    def _may_be(self, asked: str) -> None:
+        code = self.game.index(asked)
+        for guess, response in self.match.mine:
+            if self.game.response_id(self.game.answer(guess, code)) != response:
+                answer = self.game.responses[response]
+                told = f"no: then {self.game.text(guess)} would not have been answered with {answer}"
+                break
+        else:
+            told = "yes"
+        self._screen.say(f"May {self.game.text(code)} be it? {told[0].upper()}{told[1:]}.")
+        self.match.count_hint()
 
     def _left(self) -> None:
         self._screen.say(candidates_drawn(self.match.guessed))
-        self.match.hints += 1
+        self.match.count_hint()
 
     # --- the computer guesses ------------------------------------------------------------------------------------
 
@@ -123,6 +168,8 @@ class Playing:
             lambda stop: opponent.guess(position, last_chance=last, stop=stop), lambda: "I am thinking."
         )
         self.match.ask(guess)
+        if self.match.own is not None:
+            self._screen.say(f"I guess {self._told(self.match.theirs[-1])}")
 
     def _person_answers(self) -> None:
         assert self.match.asked is not None
@@ -141,10 +188,10 @@ class Playing:
     def _person_corrects(self) -> None:
         found = self.match.contradiction
         assert found is not None
-        if found != self._told:
+        if found != self._shown:
             contradiction_drawn(self._screen, self.game, found)
             self._screen.say("Which answer was wrong? Type its number and what it should be, as in: 2 1B1C")
-        self._told = found
+        self._shown = found
         line = self._line("fix", _CORRECTING, {"undo": self._undo, "moves": self._moves})
         if line is not None:
             self._screen.attempt(lambda: self._fix(line.removeprefix("fix ")))
@@ -168,15 +215,29 @@ class Playing:
             return line  # also where letters make it a word: it may be the number
         if word in ("?", "help"):
             self._screen.say(help_text)
+        elif word == "rules":
+            self._rules()
         elif word == "quit":
             raise Leave
         elif word in ("give up", "giveup"):
-            self.match.give_up()
+            self._give_up()
         elif word in commands:
             self._screen.attempt(commands[word])
         else:
             return line
         return None
+
+    def _rules(self) -> None:
+        self._screen.say(RULES, f"Say the number is {SECRET}:")
+        for guess, answer, told in lesson():
+            self._screen.say(f"  {guess}  {answer:5} {'; '.join(told)}")
+
+    def _give_up(self) -> None:
+        """End the game, if it is meant: a slip of the fingers would lose it."""
+        if self._screen.ask("really give up? yes or no").lower() in ("yes", "y"):
+            self.match.give_up()
+        else:
+            self._screen.say("The game goes on.")
 
     def _moves(self) -> None:
         for title, moves in (("You guessed", self.match.mine), ("I guessed", self.match.theirs)):

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from threading import Event, Lock
-from typing import Annotated
+from typing import Annotated, Literal
 
+import numpy as np
 from fastapi import APIRouter, Path, Request
 from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
+from optimoo.errors import InputError
 from optimoo.game import Game, Position, read_response
 from optimoo.play import Analyst, find_contradiction, review
 from optimoo.web.analysis import Analyses, Result, visitor_of
@@ -44,7 +46,16 @@ class AdviceView(BaseModel):
     exact: bool = Field(default=True, description="whether values are exact; if not, a rule has ranked the guesses")
     rule: str | None = Field(default=None, description="the heuristic that ranked them")
     rival: str | None = Field(default=None, description="against whom chances are told")
+    pending: bool = Field(default=False, description="whether exact values are within reach, and can be asked for")
     contradiction: ContradictionView | None = None
+
+
+class SmallHintView(BaseModel):
+    """A hint that does not give away a guess."""
+
+    candidates: int
+    possible: bool | None = Field(description="whether the guess may be the secret, if one was asked about")
+    against: MoveView | None = Field(description="the first of your moves that it contradicts, if it does")
 
 
 class Analysts:
@@ -84,6 +95,7 @@ class StepView(BaseModel):
     left: int = Field(description="candidates after the answer; 0 when the secret is found")
     cost: float = Field(description="guesses lost by the choice, on average; never negative")
     luck: float = Field(description="guesses gained by the answer that came, against the average answer")
+    verdict: Literal["best", "good", "inaccurate", "mistake"]
 
 
 class ReviewView(BaseModel):
@@ -95,6 +107,7 @@ class ReviewView(BaseModel):
     expected: float = Field(description="what best play expects at the start")
     cost: float
     luck: float
+    accuracy: float = Field(description="in percent: what best play expects over what the choices do, on average")
     steps: list[StepView]
     best_line: list[str]
     share: str
@@ -111,6 +124,27 @@ def advise(analyst: Analyst, position: Position, stop: Event) -> AdviceView:
         return AdviceView(moves=shown, candidates=1, codes=[shown[-1].guess], best=[], complete=True)
     codes = [game.text(code) for code in position.candidates[:SHOWN].tolist()]
     return AdviceView(moves=shown, codes=codes, **analyst.advise(position, stop=stop).fields())
+
+
+def advise_at_once(analyst: Analyst, position: Position) -> AdviceView:
+    """The best guesses as far as they are known without a search."""
+    if position.is_found or position.is_contradictory:
+        return advise(analyst, position, Event())
+    found = analyst.at_once(position)
+    pending = not found.complete and analyst.reachable(position)
+    return AdviceView(moves=shown_moves(position.game, position.moves), codes=[], pending=pending, **found.fields())
+
+
+def small_hint_for(position: Position, guess: str | None) -> SmallHintView:
+    """How many candidates there are, and whether a guess is one of them."""
+    against, possible = None, None
+    if guess is not None:
+        code = position.game.index(guess)
+        answers = position.game.answers
+        clashes = [move for move in position.moves if answers(code, np.array([move[0]]))[0] != move[1]]
+        against = shown_moves(position.game, clashes[:1])[0] if clashes else None
+        possible = not clashes
+    return SmallHintView(candidates=position.size, possible=possible, against=against)
 
 
 def judge(analyst: Analyst, position: Position, secret: int | None, stop: Event) -> ReviewView:
@@ -133,6 +167,12 @@ def advice(analysts: Analysts) -> APIRouter:
         position = await run_in_threadpool(_read, history)
         return await analysts.ask(request, position.game, lambda analyst, stop: advise(analyst, position, stop))
 
+    @router.post("/advice/quick", responses=problems(400, 413, 422))
+    def guesses_at_once(history: History) -> AdviceView:
+        """The best guesses of a position as far as they are known at once; else as a rule ranks them."""
+        position = _read(history)
+        return advise_at_once(analysts.of(position.game), position)
+
     @router.post("/review", responses=problems(400, 413, 422, 429, 503))
     async def review_a_game(history: FinishedHistory, request: Request) -> ReviewView:
         """A game from anywhere, judged guess by guess."""
@@ -146,5 +186,12 @@ def advice(analysts: Analysts) -> APIRouter:
 def _read(history: History) -> Position:
     """What a visitor has typed; the answers may contradict each other."""
     game = read_game(history.game)
-    moves = ((game.index(move.guess), read_response(game, move.response)) for move in history.moves)
+    moves = []
+    for number, move in enumerate(history.moves, start=1):
+        try:
+            moves.append((game.index(move.guess), read_response(game, move.response)))
+        except InputError as error:
+            if len(history.moves) == 1:
+                raise
+            raise InputError(f"move {number}: {error}") from error
     return Position(game, tuple(moves))

@@ -16,10 +16,13 @@ from optimoo.web.advice import Analysts, advice
 from optimoo.web.analysis import Analyses
 from optimoo.web.bundle import bundle
 from optimoo.web.delivery import Delivery
+from optimoo.web.events import Watchers
 from optimoo.web.games import GameService
 from optimoo.web.guard import Guard
 from optimoo.web.limits import Limits
+from optimoo.web.place import place
 from optimoo.web.problems import explain_problems
+from optimoo.web.puzzles import Puzzles, puzzles
 from optimoo.web.routes import games
 from optimoo.web.scores import scores
 from optimoo.web.store import Store
@@ -37,6 +40,8 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     hosts: Sequence[str] | None = LOOPBACK
     """The names under which the server may be called; None allows any."""
+    addresses: Sequence[str] = ()
+    """Where others can open the page, if they can."""
     added: Mapping[str, StrategyFile] = field(default_factory=dict)
     """Strategies to show besides those of the package."""
     today: Callable[[], date] = date.today
@@ -49,7 +54,9 @@ def make_app(settings: Settings) -> FastAPI:
     store, kept = Store(settings.folder / "page.sqlite"), Scores(settings.folder / "games.sqlite")
     analyses = Analyses(settings.limits)
     analysts = Analysts(analyses, settings.limits.memory)
-    service = GameService(store, kept, analysts, settings.limits, settings.today)
+    watchers = Watchers(settings.limits)
+    sealed = Puzzles(settings.folder / "puzzles.key")
+    service = GameService(store, kept, analysts, settings.limits, settings.today, watchers, sealed)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -73,9 +80,16 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(games(service))
     app.include_router(advice(analysts))
     app.include_router(scores(service, names_of_others=settings.hosts is None))
+    app.include_router(puzzles(sealed))
+    app.include_router(place(settings.hosts is None, settings.addresses))
     app.include_router(strategies(Library(settings.added)))
     app.mount("/", Delivery(bundle().values()), name="page")
     limits = settings.limits
     app.add_middleware(Guard, head_bytes=limits.head_bytes, body_bytes=limits.body_bytes, hosts=settings.hosts)
-    app.state.stop_analyses = analyses.close
+
+    def stop() -> None:
+        analyses.close()
+        watchers.close()
+
+    app.state.stop = stop
     return app

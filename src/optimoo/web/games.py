@@ -9,10 +9,10 @@ game takes its time, and runs in a thread beside the event loop.
 
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from hashlib import blake2b
 
@@ -20,7 +20,7 @@ from fastapi import Request
 from fastapi.concurrency import run_in_threadpool
 
 from optimoo.errors import InputError
-from optimoo.game import Position
+from optimoo.game import Game, Position
 from optimoo.play import (
     Match,
     NotKeptError,
@@ -28,20 +28,31 @@ from optimoo.play import (
     Scores,
     Turn,
     check_match,
+    find_opponent,
     is_analysed,
     still_sought,
     usual_opponent,
 )
 from optimoo.web.advice import Analysts
 from optimoo.web.analysis import visitor_of
-from optimoo.web.guesser import check_opponent, guess_at_once, guess_by_search
+from optimoo.web.events import Watchers
+from optimoo.web.guesser import guess_at_once, guess_by_search
 from optimoo.web.limits import Limits, Pace
-from optimoo.web.models import AnyMove, Joining, NewGame, read_game
+from optimoo.web.models import AnyMove, Joining, NewGame, SeatText, read_game
 from optimoo.web.problems import ConflictError, NotFoundError, NotStoredError, ProblemError, TooManyError
+from optimoo.web.puzzles import Puzzles
 from optimoo.web.store import Begun, Kept, Store
 from optimoo.web.table import Table
 
 log = logging.getLogger("optimoo.web")
+
+FIRST_DAY = date(2026, 1, 1)
+"""The first day whose number can be caught up on."""
+
+_ELSEWHERE = timedelta(days=1)
+"""How far the calendar of a visitor elsewhere may be ahead or behind."""
+
+_WITH_SECRET = ("friends", "duel")
 
 
 @dataclass
@@ -53,6 +64,8 @@ class GameService:
     analysts: Analysts
     limits: Limits
     today: Callable[[], date]
+    watchers: Watchers
+    puzzles: Puzzles
 
     def __post_init__(self) -> None:
         """Addresses are kept only as digests under a key that is gone when the server stops."""
@@ -78,44 +91,106 @@ class GameService:
     def _begun(self, table: Table, visitor: str) -> tuple[Begun, Kept, Table]:
         state, (name, _) = table.to_text(), table.names
         day = table.match.day if table.match else None
-        daily = (name, f"{table.game.plain} {day.isoformat()}") if name and day else None
+        daily = (name, _number(table.game, day)) if name and day else None
         begun = self.store.begin(state, visitor, self.limits, invites=table.match is None, daily=daily)
         return begun, Kept(begun.id, state, 0, 0), table
 
     def _new_table(self, wanted: NewGame) -> Table:
         name = self.store.player(wanted.player) if wanted.player else None
         game = read_game(wanted.game)
-        if (wanted.secret is not None) != (wanted.mode == "friends"):
-            raise InputError("a secret is chosen when two visitors play, and only then")
+        if (wanted.mode == "friends" and wanted.secret is None) or (wanted.secret and wanted.mode not in _WITH_SECRET):
+            raise InputError("a secret is chosen when two visitors play, or for a duel, and only then")
         if wanted.opponent is not None and wanted.mode not in ("answer", "duel"):
             raise InputError(f"the computer does not guess in mode {wanted.mode!r}; expected no opponent")
-        if wanted.secret is not None:
-            return Table(game, None, (name, None), secret=game.index(wanted.secret))
+        if wanted.first is not None and wanted.mode not in _WITH_SECRET:
+            raise InputError(f"nobody else guesses in mode {wanted.mode!r}; expected no word on who is first")
         if wanted.limit is not None and wanted.mode != "guess":
             raise InputError(f"there is no limit on guesses in mode {wanted.mode!r}; expected none")
+        if wanted.mode == "friends":
+            return Table(game, None, (name, None), secret=game.index(wanted.secret or ""), first=wanted.first)
+        if wanted.puzzle is not None:
+            return self._puzzle(game, wanted)
         if wanted.mode == "daily":
-            return Table(game, Match.daily(game, self.today()), (name, None))
+            day = self._day(wanted.day)
+            recorded = abs(day - self.today()) <= _ELSEWHERE
+            return Table(game, Match.daily(game, day), (name if recorded else None, None))
+        if wanted.day is not None:
+            raise InputError(f"no day has a number of its own in mode {wanted.mode!r}; expected no day")
         opponent = None
         if wanted.mode != "guess":
             if not is_analysed(game):
                 raise InputError(f"{game} has {game.size} codes, too many for the computer to guess while others wait")
-            opponent = wanted.opponent or usual_opponent(game)
-            check_opponent(opponent, game)
-        first = wanted.mode != "duel" or bool(secrets.randbelow(2))
-        match = Match.new(game, wanted.mode, opponent, person_first=first)
+            opponent = find_opponent(game, wanted.opponent or usual_opponent(game)).name
+        first = bool(secrets.randbelow(2)) if wanted.first is None else wanted.first
+        match = Match.new(game, wanted.mode, opponent, person_first=first or wanted.mode != "duel")
         match.limit = wanted.limit
+        if wanted.secret is not None:
+            match.keep_secret(wanted.secret)
         table = Table(game, match, (name, None))
         _guess_at_once(table)
         return table
 
+    def _puzzle(self, game: Game, wanted: NewGame) -> Table:
+        """A game whose secret somebody has chosen; nobody's record, for they may be the same."""
+        if wanted.mode != "guess" or wanted.puzzle is None:
+            raise InputError(f"there are no puzzles in mode {wanted.mode!r}; expected none")
+        match = Match.new(game, "guess", secret=self.puzzles.open(game, wanted.puzzle))
+        match.limit = wanted.limit
+        return Table(game, match, (None, None))
+
+    def _day(self, text: str | None) -> date:
+        """The day whose number is looked for: by the visitor's own calendar, which may be a day ahead or behind."""
+        if text is None:
+            return self.today()
+        try:
+            day = date.fromisoformat(text)
+        except ValueError:
+            raise InputError(f"{text!r} is no day; expected one like {self.today().isoformat()}") from None
+        if not FIRST_DAY <= day <= self.today() + _ELSEWHERE:
+            raise InputError(f"there is no number of {day}; expected a day from {FIRST_DAY} up to today")
+        return day
+
     def join(self, game: str, joining: Joining) -> tuple[Kept, str, Table]:
         """The second seat of a game."""
-        kept = self.store.invited(game, joining.invitation)
         name = self.store.player(joining.player) if joining.player else None
+        return self._joined(game, joining.invitation, joining.secret, name)
+
+    def _joined(self, game: str, invitation: str, secret: str, name: str | None) -> tuple[Kept, str, Table]:
+        kept = self.store.invited(game, invitation)
         table = _read(kept.id, kept.state)
-        table.join(table.game.index(joining.secret), name, first=bool(secrets.randbelow(2)))
+        table.join(table.game.index(secret), name)
         kept, token = self.store.join(kept, table.to_text())
+        self.watchers.tell(kept.id)
         return kept, token, table
+
+    def invited(self, game: str, invitation: str) -> Table:
+        """The game that an invitation leads to, while it is good."""
+        kept = self.store.invited(game, invitation)
+        return _read(kept.id, kept.state)
+
+    def rematch(self, game: str, token: str, secret: str, visitor: str) -> tuple[Kept, str, str | None, Table]:
+        """Another game of the same two visitors: whoever asks first begins it, the other one joins it.
+
+        The seat in it: the game, its token, the invitation that the other one need not see, and the table.
+        """
+        kept, table = self.load(game, token)
+        if not table.friends or not table.over:
+            raise ConflictError("a rematch is for two visitors whose duel is over")
+        name = table.names[kept.side]
+        if table.rematch is None:
+            last = table.seated(kept.side)
+            assert last is not None
+            again = Table(table.game, None, (name, None), secret=table.game.index(secret), first=not last.person_first)
+            begun, seat, again = self._begun(again, visitor)
+            table.rematch = (kept.side, begun.id, begun.invitation or "")
+            self.store.save(kept, table.to_text(), True)
+            self.watchers.tell(kept.id)
+            return seat, begun.token, begun.invitation, again
+        side, id_, invitation = table.rematch
+        if side == kept.side:
+            raise ConflictError("you have asked for a rematch already")
+        joined, token, again = self._joined(id_, invitation, secret, name)
+        return joined, token, None, again
 
     # --- going on -------------------------------------------------------------------------------------------
 
@@ -149,20 +224,35 @@ class GameService:
         _guess_at_once(table)
         return self.keep(kept, table)
 
-    def ask_for_hint(self, game: str, token: str) -> tuple[Kept, Table, Position]:
-        """The game, and the position about which a hint is asked for."""
+    def ask_for_hint(self, game: str, token: str) -> Position:
+        """The position about which a hint is asked for."""
+        return self._hintable(game, token)[2].guessed
+
+    def _hintable(self, game: str, token: str) -> tuple[Kept, Table, Match]:
         kept, table = self.load(game, token)
         if table.match is None or table.friends or table.match.day:
             raise ConflictError("there are no hints in this kind of game")
         if table.match.turn is not Turn.PERSON_GUESSES:
             raise ConflictError("there is nothing to guess now")
-        return kept, table, table.match.guessed
+        return kept, table, table.match
 
-    def count_hint(self, kept: Kept, table: Table) -> None:
-        """Count a hint that was found, before it is given; one that was refused or never found counts for nothing."""
-        assert table.match is not None
-        table.match.hints += 1
-        self.keep(kept, table)
+    def count_hint(self, game: str, token: str, position: Position) -> None:
+        """Count a hint that was found, before it is given; one that was refused or never found counts for nothing.
+
+        However many are given in one position, they count as one; also where two are found at the same time.
+        """
+        for last in (False, True):
+            kept, table, match = self._hintable(game, token)
+            if match.guessed != position:
+                raise ConflictError("the game has moved on meanwhile; look at it again")
+            if not match.count_hint():
+                return
+            try:
+                self.keep(kept, table)
+                return
+            except ConflictError:
+                if last:
+                    raise
 
     def finished(self, game: str, token: str) -> tuple[Position, int | None]:
         """Where the moves of a finished game have led, and its secret where that may be told."""
@@ -179,6 +269,7 @@ class GameService:
     def keep(self, kept: Kept, table: Table) -> tuple[Kept, Table]:
         """Keep what became of a game; if it is over, record it."""
         kept = self.store.save(kept, table.to_text(), table.over)
+        self.watchers.tell(kept.id)
         if table.over:
             self.score(kept.id, table)
         return kept, table
@@ -214,11 +305,39 @@ class GameService:
         except InputError as error:
             log.error("a result is not recorded yet: %s", error)
 
+    def adopt(self, name: str, seats: Sequence[SeatText]) -> int:
+        """Count games that were played before their player had a name; how many there were.
+
+        A game that is not one's own, or that somebody plays under a name already, is passed over.
+        """
+        adopted = 0
+        for seat in seats:
+            with suppress(ProblemError):
+                kept, table = self.load(seat.id, seat.token)
+                if table.names[kept.side] is None:
+                    names = [name if side == kept.side else other for side, other in enumerate(table.names)]
+                    table.names = (names[0], names[1])
+                    self._claim(kept.id, table)
+                    self.keep(kept, table)
+                    adopted += 1
+        return adopted
+
+    def _claim(self, game: str, table: Table) -> None:
+        """A number of the day that was looked for without a name counts as this player's only one."""
+        name, day = table.names[0], table.match.day if table.match else None
+        if name and day:
+            self.store.claim(name, _number(table.game, day), game)
+
     def catch_up(self) -> None:
         """Record what an earlier server could not."""
         for game, state in self.store.unrecorded():
             with suppress(NotFoundError):
                 self.score(game, _read(game, state))
+
+
+def _number(game: Game, day: date) -> str:
+    """A number of the day, as text."""
+    return f"{game.plain} {day.isoformat()}"
 
 
 def _guess_at_once(table: Table) -> None:

@@ -2,7 +2,7 @@
 
 from threading import Event
 
-from optimoo.game import Game, History, Position
+from optimoo.game import History, Position
 from optimoo.play import Analyst, Match, Opponent
 
 
@@ -30,8 +30,3 @@ def guess_by_search(match: Match, analyst: Analyst, stop: Event | None) -> int:
     assert match.opponent is not None
     opponent = Opponent(match.opponent, analyst, match.seed)
     return opponent.guess(match.answered, last_chance=match.last_chance, stop=stop)
-
-
-def check_opponent(name: str, game: Game) -> None:
-    """Refuse an opponent that does not play this game."""
-    Opponent(name, Analyst(game), 0)

@@ -42,6 +42,12 @@ class Limits:
     """The longest that one waits for its turn."""
     analysis_seconds: float = 60.0
     """The longest that one analysis may take."""
+    watching: int = 300
+    """Games that are watched at once, by those who wait for the other player's move."""
+    watching_per_visitor: int = 100
+    """And from one address."""
+    watching_seconds: float = 300.0
+    """The longest that one is watched without asking again."""
     memory: int = 512 << 20
     """Bytes for what analyses know of different games: two as large as 4x10 and several small ones; the games that
     nobody has asked about for the longest time make room."""

@@ -13,8 +13,9 @@ LARGEST_GAME = 32_768
 """Codes; larger games take long to prepare, and nobody can play them in the head."""
 
 GameName = Annotated[str, StringConstraints(max_length=24), Field(examples=["4x10", "4x6r", "4x6r:RGBYOP"])]
-CodeText = Annotated[str, StringConstraints(pattern=r"^[!-~]{2,6}$"), Field(examples=["0123"])]
-ResponseText = Annotated[str, StringConstraints(min_length=1, max_length=12), Field(examples=["1B1C"])]
+# What a code or an answer may be, the rules of the game say, in a sentence for people; here only its length is bounded.
+CodeText = Annotated[str, StringConstraints(max_length=40), Field(examples=["0123"])]
+ResponseText = Annotated[str, StringConstraints(max_length=40), Field(examples=["1B1C"])]
 Token = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
 
 
@@ -54,9 +55,24 @@ class NewGame(Input):
     opponent: Annotated[str, StringConstraints(pattern=r"^[a-z-]{1,32}$")] | None = Field(
         None, description="who plays against you in `answer` and `duel`; see `/api/opponents`"
     )
-    secret: CodeText | None = Field(default=None, description="what the other visitor has to find, in `friends`")
+    secret: CodeText | None = Field(
+        default=None,
+        description="yours: what the other visitor has to find, in `friends`; in `duel` the computer's guesses are "
+        "then answered for you",
+    )
+    first: bool | None = Field(
+        default=None, description="whether you guess first, in `duel` and `friends`; drawn by lot unless it is said"
+    )
+    day: Annotated[str, StringConstraints(max_length=10)] | None = Field(
+        default=None,
+        description="whose number, in `daily`: your own today unless it is said; earlier ones are not recorded",
+        examples=["2026-11-15"],
+    )
     limit: Annotated[int, Field(ge=1, le=LONGEST)] | None = Field(
         default=None, description="guesses after which the game is over, in `guess`"
+    )
+    puzzle: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{32}$")] | None = Field(
+        default=None, description="the secret that somebody else has chosen and sealed, in `guess`; see `/api/puzzles`"
     )
     player: Token | None = Field(default=None, description="the token of your name, if the result is to be recorded")
 
@@ -67,6 +83,18 @@ class Joining(Input):
     invitation: Token
     secret: CodeText
     player: Token | None = None
+
+
+class Rematch(Input):
+    """Once more, against the same visitor."""
+
+    secret: CodeText
+
+
+class SmallHint(Input):
+    """A question that does not give away a guess."""
+
+    guess: CodeText | None = Field(default=None, description="one that you would like to know about")
 
 
 class Numbered(Input):
@@ -112,10 +140,27 @@ class GivingUp(Numbered):
 AnyMove = Annotated[Guess | Answer | Correction | TakingBack | GivingUp, Field(discriminator="kind")]
 
 
+class NewPuzzle(Input):
+    """A secret for somebody else to find."""
+
+    game: GameName = "4x10"
+    secret: CodeText
+
+
+class SeatText(Input):
+    """A seat in a game, as its holder knows it."""
+
+    id: Annotated[str, StringConstraints(max_length=32)]
+    token: Token
+
+
 class NewPlayer(Input):
     """A name to be recorded under."""
 
-    name: Annotated[str, StringConstraints(min_length=1, max_length=32)]
+    name: Annotated[str, StringConstraints(max_length=200)]
+    games: Annotated[list[SeatText], Field(max_length=50)] = Field(
+        default=[], description="games that you have played without a name; they count from now on"
+    )
 
 
 class Rules(BaseModel):

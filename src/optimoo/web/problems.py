@@ -1,6 +1,7 @@
 """What can go wrong, and how it is told: a status and one sentence, as ``{"error": "..."}``."""
 
 import logging
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -107,8 +108,39 @@ def explain_problems(app: FastAPI) -> None:
         return told(500, "something went wrong on the server; it is not your fault")
 
 
+_COMPLAINTS = {
+    "missing": "there is no {place}; expected one",
+    "extra_forbidden": "{place} has no meaning here; expected only what the description of this request names",
+    "string_too_long": "{given} is too long for {place}; expected at most {max_length} characters",
+    "string_pattern_mismatch": "{given} is no valid {place}",
+    "too_long": "there are too many {place}; expected at most {max_length}",
+    "literal_error": "{given} is no {place}; expected {expected}",
+    "union_tag_invalid": "{given} has no known {discriminator}; expected one of {expected_tags}",
+    "json_invalid": "the request is no JSON that could be understood",
+}
+"""The complaints of the library that people may meet, by their kind, as sentences."""
+
+
 def _sentence(error: RequestValidationError) -> str:
-    """The first complaint, with the place it is about."""
+    """The first complaint, with what was given and what was expected."""
     first = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
-    return f"{place}: {str(first['msg'])[:200].lower()}"
+    place = _place(first["loc"][1:])
+    complaint = _COMPLAINTS.get(first["type"])
+    if complaint is None:
+        return f"{place} cannot be read: {str(first['msg'])[:200].lower()}"
+    return complaint.format(place=place, given=repr(first.get("input"))[:42], **first.get("ctx", {}))
+
+
+def _place(parts: Sequence[str | int]) -> str:
+    """Where in a request something stands, as one says it: entries of a list count from 1.
+
+    >>> _place(["moves", 1, "guess"]), _place(["secret"]), _place([])
+    ('guess of move 2', 'secret', 'request')
+    """
+    told: list[str] = []
+    for part in parts:
+        if isinstance(part, int) and told:
+            told[-1] = f"{told[-1].removesuffix('s')} {part + 1}"
+        else:
+            told.append(str(part))
+    return " of ".join(reversed(told)) or "request"

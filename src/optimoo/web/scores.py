@@ -8,7 +8,7 @@ from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
 
 from optimoo.play import MINIMUM, RANKED_FROM, checked_name, csv_pages, shipped_strategy
-from optimoo.web.games import GameService
+from optimoo.web.games import FIRST_DAY, GameService
 from optimoo.web.models import GameName, NewPlayer, read_game
 from optimoo.web.problems import ConflictError, problems
 
@@ -27,6 +27,7 @@ class Player(BaseModel):
 
     name: str
     token: str
+    adopted: int = Field(description="games played before that count now")
 
 
 class StandingView(BaseModel):
@@ -48,7 +49,7 @@ class Standings(BaseModel):
     """The players of a game."""
 
     game: str
-    ranked_from: int = Field(description="games that a player needs to be ranked")
+    ranked_from: int = Field(description="games that a player has to find to be ranked")
     least: float | None = Field(description="the lowest average that any strategy has, where it is known")
     players: list[StandingView] = Field(description=f"at most {LISTED}, and whoever was asked for by name")
     daily: list[StandingView] = Field(description="the same of the numbers of the day, each counted once")
@@ -57,8 +58,9 @@ class Standings(BaseModel):
 class Today(BaseModel):
     """The number of the day, less the number."""
 
-    day: str
+    day: str = Field(description="by the server's calendar; yours may be a day ahead or behind")
     game: str
+    first: str = Field(description="the first day whose number can be caught up on")
 
 
 def scores(service: GameService, names_of_others: bool) -> APIRouter:
@@ -71,7 +73,7 @@ def scores(service: GameService, names_of_others: bool) -> APIRouter:
     @router.get("/today", responses=problems(422))
     def today() -> Today:
         """Which number of the day it is."""
-        return Today(day=service.today().isoformat(), game="4x10")
+        return Today(day=service.today().isoformat(), game="4x10", first=FIRST_DAY.isoformat())
 
     @router.post("/players", status_code=201, responses=problems(400, 409, 413, 422, 429, 507))
     def register(player: NewPlayer, request: Request) -> Player:
@@ -80,7 +82,8 @@ def scores(service: GameService, names_of_others: bool) -> APIRouter:
         name = checked_name(player.name)
         if names_of_others and service.scores.knows(name):
             raise ConflictError(f"the name {name!r} is taken; choose another")
-        return Player(name=name, token=service.store.register(name))
+        token = service.store.register(name)
+        return Player(name=name, token=token, adopted=service.adopt(name, player.games))
 
     @router.get("/scores", responses=problems(422, 507))
     def standings(

@@ -18,6 +18,7 @@ from optimoo.web.app import LOOPBACK, Settings, make_app
 from optimoo.web.connections import Config, Network
 from optimoo.web.limits import Limits
 from optimoo.web.memory import give_back_freed_memory
+from optimoo.web.place import code_for_terminals, machine_addresses
 
 FAREWELL = 3
 """Seconds that requests under way get to finish when the server stops."""
@@ -29,7 +30,7 @@ STOPPED = "stopped; running games are kept"
 
 
 class Server(uvicorn.Server):
-    """A server that says when it is ready, and stops its analyses before it waits for those who asked for them."""
+    """A server that says when it is ready, and stops what takes long before it waits for those who asked for it."""
 
     def __init__(
         self,
@@ -52,7 +53,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close it, and let everybody go."""
-        self._app.state.stop_analyses()
+        self._app.state.stop()
         await super().shutdown(sockets)
 
 
@@ -85,17 +86,24 @@ def _serve(
     bound = ipaddress.ip_address(listener.getsockname()[0].partition("%")[0])
     name = _shown(bound)
     limits = _within_reach(Limits())
+    port = listener.getsockname()[1]
+    others = [f"http://{each}:{port}/" for each in _open_to(bound)]
     settings = Settings(
         data or usual_file().parent,
         limits,
         hosts=tuple(dict.fromkeys((*LOOPBACK, name))) if _is_loopback(bound) else None,
+        addresses=others,
         added=added,
         warm=True,
     )
-    address = f"http://{name}:{listener.getsockname()[1]}/"
+    address = f"http://{name}:{port}/"
 
     def ready() -> None:
         print(f"optimoo is on {address} (Ctrl-C stops it)", flush=True)
+        for other in others:
+            print(f"others may open {other}", flush=True)
+        if others and sys.stdout.isatty():
+            print(code_for_terminals(others[0]), flush=True)
         if opens:
             webbrowser.open(address)
 
@@ -139,6 +147,13 @@ def listen(host: str, port: int) -> socket.socket:
 def _is_loopback(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
     mapped = getattr(address, "ipv4_mapped", None)
     return bool((mapped or address).is_loopback)
+
+
+def _open_to(bound: ipaddress.IPv4Address | ipaddress.IPv6Address) -> list[str]:
+    """Under which addresses others reach a server that listens on this one."""
+    if _is_loopback(bound):
+        return []
+    return machine_addresses(bound.version) if bound.is_unspecified else [_shown(bound)]
 
 
 def _shown(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> str:

@@ -187,6 +187,11 @@ class Store:
         if mine >= limits.games_per_visitor:
             raise TooManyError("you have too many games running; finish some of them")
 
+    def claim(self, player: str, number: str, game: str) -> None:
+        """Let a game be the one in which a player looks for a number of the day, if there is none yet."""
+        with self._database.transaction() as database:
+            database.execute("INSERT OR IGNORE INTO daily VALUES (?, ?, ?)", (folded(player), number, game))
+
     # --- a second player ------------------------------------------------------------------------------------
 
     def invited(self, game: str, invitation: str) -> Kept:

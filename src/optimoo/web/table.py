@@ -7,6 +7,7 @@ secrets. The second visitor sees the same match from the other side. Whose turn 
 """
 
 import json
+import secrets
 from dataclasses import dataclass, replace
 
 from optimoo.game import Game
@@ -31,6 +32,10 @@ class Table:
     """What the second visitor looks for; None where the computer plays."""
     gave_up: int | None = None
     """The side that gave up."""
+    first: bool | None = None
+    """Whether the first visitor is to guess first; drawn by lot unless it is said."""
+    rematch: tuple[int, str, str] | None = None
+    """Which side has asked for another game, the name of that game, and the invitation to it."""
 
     def to_text(self) -> str:
         """Everything, to be kept."""
@@ -45,7 +50,16 @@ class Table:
         match = Match.from_data(data["match"]) if data["match"] else None
         if match:
             match.game = game  # the one that is in memory already, with its codes
-        return cls(game, match, tuple(data["names"]), data["secret"], data["gave_up"])
+        rematch = data.get("rematch")
+        return cls(
+            game,
+            match,
+            tuple(data["names"]),
+            data["secret"],
+            data["gave_up"],
+            data.get("first"),  # earlier versions knew nothing of it, nor of rematches
+            tuple(rematch) if rematch else None,
+        )
 
     @property
     def friends(self) -> bool:
@@ -92,9 +106,10 @@ class Table:
             return Outcome.LOST if side == self.gave_up else Outcome.WON
         return _MIRRORED.get(outcome, outcome) if side else outcome
 
-    def join(self, secret: int, name: str | None, first: bool) -> None:
+    def join(self, secret: int, name: str | None) -> None:
         """The second visitor sits down, with the secret that the first one looks for."""
         self.names = (self.names[0], name)
+        first = bool(secrets.randbelow(2)) if self.first is None else self.first
         self.match = Match.new(self.game, Mode.DUEL, name or "friend", secret=secret, person_first=first)
 
     def play(self, side: int, move: AnyMove) -> None:

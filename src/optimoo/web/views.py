@@ -6,7 +6,7 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from optimoo.game import Game, Move
-from optimoo.play import Contradiction, Match, Mode, Outcome, Turn, share_daily, still_sought
+from optimoo.play import Contradiction, Match, Mode, Outcome, Turn, find_opponent, share_daily, still_sought
 from optimoo.web.models import Rules, rules_of
 from optimoo.web.store import Kept
 from optimoo.web.table import Table
@@ -70,15 +70,19 @@ class GameView(BaseModel):
     mine: list[MoveView]
     theirs: list[MoveView]
     asked: str | None = Field(description="the computer's guess that waits for your answer")
-    own: str | None = Field(description="your own secret, which the other visitor looks for")
+    own: str | None = Field(description="your own secret, which the other side looks for, where the server knows it")
     first: bool = Field(description="whether you guess first, in a duel")
-    opponent: str | None
+    opponent: str | None = Field(description="the name of the other player")
+    title: str | None = Field(description="what the computer is like to play against, where it guesses")
     day: str | None
     limit: int | None = Field(description="guesses after which the game is over, if a limit was set")
     hints: int
     can_undo: bool
     contradiction: ContradictionView | None
     result: ResultView | None
+    rematch: Literal["asked", "offered"] | None = Field(
+        description="whether you, or the other visitor, want another game"
+    )
 
 
 def shown_moves(game: Game, moves: list[Move] | tuple[Move, ...]) -> list[MoveView]:
@@ -107,7 +111,10 @@ def shown_game(kept: Kept, table: Table, today: date) -> GameView:
     """The game as the holder of this seat sees it on this day."""
     side, game = kept.side, table.game
     match = table.seated(side)
-    own = table.secret if side == 0 else (table.match.secret if table.match else None)
+    if table.friends:
+        own = table.secret if side == 0 else (table.match.secret if table.match else None)
+    else:
+        own = match.own if match else None
     return GameView(
         id=kept.id,
         number=kept.version,
@@ -117,15 +124,17 @@ def shown_game(kept: Kept, table: Table, today: date) -> GameView:
         mine=shown_moves(game, match.mine) if match else [],
         theirs=shown_moves(game, match.theirs) if match else [],
         asked=None if match is None or match.asked is None else game.text(match.asked),
-        own=game.text(own) if table.friends and own is not None else None,
+        own=None if own is None else game.text(own),
         first=match is None or match.person_first,
         opponent=match.opponent if match else None,
+        title=find_opponent(game, match.opponent).title if match and match.opponent and not table.friends else None,
         day=match.day.isoformat() if match and match.day else None,
         limit=match.limit if match else None,
         hints=match.hints if match else 0,
         can_undo=match is not None and not table.friends and match.can_take_back,
         contradiction=shown_contradiction(game, match.contradiction) if match and not table.friends else None,
         result=_result(table, side, match, today) if match else None,
+        rematch=None if table.rematch is None else "asked" if table.rematch[0] == side else "offered",
     )
 
 

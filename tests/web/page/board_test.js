@@ -34,7 +34,8 @@ Deno.test("a code is typed, put right and sent by keys alone", async () => {
 Deno.test("an unfinished code is not sent, and says where a symbol stands already", () => {
   const [made, sent] = entry();
   press("0", "1", "1", "Enter");
-  assert.equal(heard(), "1 is already at place 2");
+  assert.equal(heard(), "1 is already at place 2; each symbol stands once");
+  assert.equal(made.said.element.textContent, heard());
   button(made.element, "Guess").click();
   assert.deepEqual(sent, []);
   assert.equal(shown(made), "01");
@@ -162,7 +163,7 @@ Deno.test("an answer is given once, however often it is clicked", async () => {
     return answered;
   };
   const answers = new AnswerEntry(MOO, { label: "The answer", onsubmit, signal });
-  const [first, second] = answers.element.children;
+  const [first, second] = answers.buttons;
   first.click();
   second.click();
   settle();

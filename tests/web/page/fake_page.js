@@ -50,6 +50,8 @@ class FakeElement extends EventTarget {
     this.parent = null;
   }
 
+  scrollIntoView() {}
+
   remove() {
     if (this.parent) this.parent.childNodes = this.parent.childNodes.filter((each) => each !== this);
     this.parent = null;
@@ -159,6 +161,7 @@ export function openPage(replies = {}, kept = {}) {
   const requests = [];
   define("document", new FakeDocument());
   define("localStorage", new FakeStorage(kept));
+  define("matchMedia", () => ({ matches: false }));
   define("setTimeout", (work) => work()); // only announcements wait, for those who listen
   define("fetch", async (path, { method, body, headers }) => {
     const what = `${method} ${path.replace(/^api\//, "")}`;
@@ -216,4 +219,6 @@ export const MASTERMIND = { ...MOO, name: "4x6r", alphabet: "012345", repeats: t
 export const slots = (place) => place.querySelectorAll(".slot").map((slot) => slot.textContent).join("");
 
 export const button = (place, label) =>
-  place.querySelectorAll("button").find((each) => each.textContent === label && !each.hidden);
+  place.querySelectorAll("button").find((each) => each.textContent === label && !isHidden(each));
+
+const isHidden = (element) => element !== null && (element.hidden || isHidden(element.parent));

@@ -47,7 +47,6 @@ async function board(replies, kept = {}) {
     size: "4x10",
     request: { mode: "guess", game: "4x10" },
     head: () => [],
-    choices: () => "the choice of a size",
     hints: true,
     after: () => ["what is next"],
   });
@@ -66,7 +65,10 @@ Deno.test("the guess under way stands below those that were answered", () => {
 Deno.test("how a game ended, in words", () => {
   assert.equal(ending(view(2, [FIRST, FOUND], OVER)), "Found in 2 guesses");
   assert.equal(ending(view(1, [FOUND], OVER)), "Found in 1 guess");
-  assert.equal(ending(view(2, [FIRST], { result: { outcome: "given-up", secret: "4567" } })), "The number was");
+  assert.equal(
+    ending(view(2, [FIRST], { result: { outcome: "given-up", secret: "4567" } })),
+    "Given up after 1 guess. The number was",
+  );
 });
 
 Deno.test("a game begins with the first guess, and not by looking", async () => {
@@ -90,6 +92,7 @@ Deno.test("a hint and a guess at once begin one game", async () => {
     "GET games/g": view(1, [FIRST]),
   });
   button(place, "Hint").click();
+  button(place, "Best guesses").click();
   type("0123");
   await calm();
   sit(SEATED);
@@ -101,10 +104,11 @@ Deno.test("a hint is shown beside what is being typed, and taken by a click", as
   const [place] = await board({ "POST games": SEATED, "POST games/g/hint": ADVICE, "GET games/g": view(1) });
   press("4", "5");
   button(place, "Hint").click();
+  button(place, "Best guesses").click();
   await calm();
   assert.equal(slots(place), "45");
   assert.match(place.querySelector(".advice").textContent, /^5,040 candidates left/);
-  button(place.querySelector(".advice"), "0123").click();
+  button(place.querySelector(".advice"), "Take 0123").click();
   assert.equal(slots(place), "0123");
 });
 
@@ -117,6 +121,7 @@ Deno.test("a hint for a position that is gone is not shown", async () => {
     "GET games/g": view(2, [FIRST]),
   });
   button(place, "Hint").click();
+  button(place, "Best guesses").click();
   await calm();
   type("0123");
   await calm();
@@ -154,8 +159,9 @@ Deno.test("a game that is given up shows its number", async () => {
   const over = view(2, [FIRST], { phase: "over", hints: 1, result: { outcome: "given-up", secret: "4567" } });
   const [place] = await board({ "GET games/g": view(1, [FIRST]), "POST games/g/moves": over }, kept);
   button(place, "Give up").click();
+  button(place, "Give up now").click();
   await calm();
   const end = place.querySelector(".over");
-  assert.match(end.textContent, /^The number was4 5 6 7/);
+  assert.match(end.textContent, /^Given up after 1 guess. The number was4 5 6 7/);
   assert.match(end.textContent, /with 1 hint: not ranked/);
 });

@@ -79,9 +79,9 @@ Deno.test("advice shows the best guesses, and what the first one would leave", (
   const picked = [];
   const advice = { best, candidates: 4, codes: ["0123"], complete: true, exact: true };
   const panel = advicePanel(advice, MOO, (code) => picked.push(code));
-  assert.deepEqual(cells(panel), [["0123", "may be it", "2.250", "3"], ["4567", "asks only", "2.500", "–"]]);
+  assert.deepEqual(cells(panel), [["Take 0123", "yes", "2.250", "3"], ["Take 4567", "no", "2.500", "–"]]);
   assert.equal(panel.querySelector("h3").textContent, "What 0123 would leave");
-  button(panel, "4567").click();
+  button(panel, "Take 4567").click();
   assert.equal(panel.querySelector("h3").textContent, "What 4567 would leave");
   assert.deepEqual(picked, ["4567"]);
 });
@@ -90,7 +90,7 @@ Deno.test("advice that a rule gives says so, and shows no values", () => {
   openPage();
   const best = [value("0123", { total: null, expected: null, worst: null })];
   const panel = advicePanel({ best, candidates: 4, complete: false, exact: false, rule: "larmouth" }, MOO, null);
-  assert.deepEqual(cells(panel), [["0123", "may be it", "3"]]);
+  assert.deepEqual(cells(panel), [["Take 0123", "yes", "3"]]);
   assert.ok(panel.textContent.includes("as the rule larmouth ranks them, not proved"));
 });
 

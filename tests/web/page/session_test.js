@@ -66,7 +66,7 @@ Deno.test("a guess that met another one is refused, and the other one is seen", 
 });
 
 Deno.test("a game that ended elsewhere is over, without a word", async () => {
-  const over = view(2, [SECOND], { phase: "over" });
+  const over = view(2, [SECOND], { phase: "over", result: { outcome: "found" } });
   const [one] = session({ "POST games/g/moves": refusal(409, "moved"), "GET games/g": over });
   assert.equal((await one.move(guess)).phase, "over");
 });
@@ -123,12 +123,14 @@ Deno.test("a game begins under the name of this browser", async () => {
   assert.deepEqual(memory.get("game.guess"), { id: "g", token: "t" });
 });
 
-Deno.test("the last twenty finished games are remembered, each once", () => {
+Deno.test("the last finished games are remembered, each once", () => {
   openPage();
-  for (let game = 0; game < 25; game += 1) new Session("guess", `g${game}`, "t", view(1, [FIRST])).remember();
-  new Session("guess", "g20", "t", view(1, [FIRST, SECOND])).remember();
+  const ended = (mine) => view(1, mine, { hints: 0, day: null, result: { outcome: "found" } });
+  for (let game = 0; game < 510; game += 1) new Session("guess", `g${game}`, "t", ended([FIRST])).remember();
+  new Session("guess", "g500", "t", ended([FIRST, SECOND])).remember();
   const past = memory.get("past");
-  assert.equal(past.length, 20);
-  assert.equal(new Set(past.map(({ id }) => id)).size, 20);
-  assert.deepEqual(past[0], { id: "g20", token: "t", mode: "guess", game: "4x10", guesses: 2 });
+  assert.equal(past.length, 500);
+  assert.equal(new Set(past.map(({ id }) => id)).size, 500);
+  const known = { mode: "guess", game: "4x10", guesses: 1, outcome: "found", hints: 0, day: null };
+  assert.deepEqual(past[0], { id: "g509", token: "t", ...known });
 });

@@ -1,5 +1,6 @@
 // What the best guesses of a position are worth, and what each answer to them would leave.
 
+import { isAlone } from "./api.js";
 import { button, h, plural } from "./dom.js";
 import { code, splitRows } from "./pictures.js";
 
@@ -7,12 +8,59 @@ const percent = ([above, below]) => `${((100 * above) / below).toFixed(1)} %`;
 
 // How far the guesses can be trusted: the server decides that, and the page only says it.
 export function certainty(advice) {
-  if (!advice.exact) return `too many for exact values: as the rule ${advice.rule} ranks them, not proved`;
+  if (advice.pending) return "not exact yet";
+  const beyond = isAlone() ? "not worked out beforehand" : "too many for exact values";
+  if (!advice.exact) return `${beyond}: as the rule ${advice.rule} ranks them, not proved`;
   return advice.complete ? "exact values" : "better guesses may exist";
 }
 
-// `onpick` is called with a code that the reader wants to guess; without it the list is only shown.
-export function advicePanel(advice, game, onpick) {
+const SOON = 300;
+
+// The best guesses: `exact` asks for them, and where that takes a while, `quick` for what is known at once, which `draw`
+// shows until they come.
+export async function advised(exact, quick, draw) {
+  let waits = true;
+  const found = exact().finally(() => {
+    waits = false;
+  });
+  const early = found.then(() => null, () => null);
+  await Promise.race([early, new Promise((done) => setTimeout(done, SOON))]);
+  if (waits) {
+    const first = await Promise.race([early, quick().catch(() => null)]);
+    if (waits && first) draw(first);
+  }
+  return found;
+}
+
+// The columns of the list: the name of each, what stands in it for a guess, and what that means. What the guesses would
+// need is only told where it is known; elsewhere the most that an answer may leave.
+/** @returns {[string, Function, string][]} */
+function columns(advice) {
+  const race = advice.best.some((value) => value.chance);
+  return /** @type {any} */ ([
+    ["may be it", (value) => (value.is_candidate ? "yes" : "no"), "whether the guess could be the number itself"],
+    advice.exact && [
+      "expected",
+      (value) => value.expected.toFixed(3),
+      "further guesses on average, this one included, if you go on as well as possible",
+    ],
+    advice.exact && ["at most", (value) => value.worst ?? "–", "the most that it may take then"],
+    !advice.exact && [
+      "largest cell",
+      (value) => Math.max(...Object.values(value.cells)),
+      "as many candidates are left in the worst case",
+    ],
+    race && [
+      "wins race",
+      (value) => (value.chance ? percent(value.chance) : "–"),
+      `the chance to need fewer guesses than “${advice.rival}”, a draw as half a win`,
+    ],
+  ].filter(Boolean));
+}
+
+// `onpick` is called with a code that the reader wants to guess; without it the list is only shown. `status` stands above
+// a list that is about to be replaced.
+export function advicePanel(advice, game, onpick, status = null) {
   const split = h("div");
   const open = (value) => {
     split.replaceChildren(
@@ -25,7 +73,16 @@ export function advicePanel(advice, game, onpick) {
     );
     for (const row of body.children) row.classList.toggle("mine", row.dataset.guess === value.guess);
   };
-  const race = advice.best.some((value) => value.chance);
+  const told = columns(advice);
+  const pick = (value) =>
+    button(
+      [h("span", { class: "hidden-text" }, "Take "), code(value.guess)],
+      () => {
+        open(value);
+        onpick?.(value.guess);
+      },
+      { class: "text" },
+    );
   const body = h(
     "tbody",
     {},
@@ -33,31 +90,15 @@ export function advicePanel(advice, game, onpick) {
       h(
         "tr",
         { class: "pick", "data-guess": value.guess, onclick: () => open(value) },
-        h(
-          "td",
-          {},
-          button(
-            code(value.guess),
-            () => {
-              open(value);
-              onpick?.(value.guess);
-            },
-            { class: "text", "aria-label": `Take ${[...value.guess].join(" ")}` },
-          ),
-        ),
-        h("td", {}, value.is_candidate ? "may be it" : "asks only"),
-        advice.exact &&
-          h(
-            "td",
-            { class: "number", title: `${value.total} further guesses over ${plural(value.candidates, "candidate")}` },
-            value.expected.toFixed(3),
-          ),
-        advice.exact
-          ? h("td", { class: "number" }, value.worst ?? "–")
-          : h("td", { class: "number" }, Math.max(...Object.values(value.cells))),
-        race && h("td", { class: "number" }, value.chance ? percent(value.chance) : "–"),
+        h("td", {}, pick(value)),
+        told.map(([, cell]) => h("td", { class: "number" }, cell(value))),
       )
     ),
+  );
+  const head = h(
+    "thead",
+    {},
+    h("tr", {}, h("th", {}, "guess"), told.map(([name]) => h("th", { class: "number" }, name))),
   );
   const panel = h(
     "section",
@@ -68,52 +109,33 @@ export function advicePanel(advice, game, onpick) {
       h("h2", {}, plural(advice.candidates, "candidate"), " left"),
       h("span", { class: "small soft" }, certainty(advice)),
     ),
-    h(
-      "div",
-      { class: "scroll" },
-      h(
-        "table",
-        {},
-        h(
-          "thead",
-          {},
-          h(
-            "tr",
-            {},
-            h("th", {}, "guess"),
-            h("th", {}, ""),
-            advice.exact &&
-              h("th", { class: "number", title: "Further guesses on average, this one included" }, "expected"),
-            h("th", { class: "number" }, advice.exact ? "at most" : "largest cell"),
-            race &&
-              h(
-                "th",
-                {
-                  class: "number",
-                  title: `The chance to win a race against ${advice.rival}, a draw as half a win`,
-                },
-                "wins race",
-              ),
-          ),
-        ),
-        body,
-      ),
-    ),
+    status,
+    h("div", { class: "scroll" }, h("table", {}, head, body)),
+    advice.best.length ? explained(told) : null,
     split,
-    advice.codes?.length
-      ? h(
-        "details",
-        { open: advice.codes.length <= 12 },
-        h("summary", {}, `The ${plural(advice.candidates, "candidate")}`),
-        h(
-          "p",
-          { class: "codes", tabindex: "0" },
-          advice.codes.map(code),
-          advice.codes.length < advice.candidates ? " …" : "",
-        ),
-      )
-      : null,
+    advice.codes?.length ? candidates(advice) : null,
   );
   if (advice.best.length) open(advice.best[0]);
   return panel;
 }
+
+// What the columns mean stands below them, for those who cannot hover as well.
+const explained = (told) =>
+  h(
+    "dl",
+    { class: "meaning small soft" },
+    told.map(([name, , meaning]) => h("div", {}, h("dt", {}, name), h("dd", {}, meaning))),
+  );
+
+const candidates = (advice) =>
+  h(
+    "details",
+    { open: advice.codes.length <= 12 },
+    h("summary", {}, `The ${plural(advice.candidates, "candidate")}`),
+    h(
+      "p",
+      { class: "codes", tabindex: "0" },
+      advice.codes.map(code),
+      advice.codes.length < advice.candidates ? " …" : "",
+    ),
+  );

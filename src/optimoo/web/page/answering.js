@@ -15,7 +15,8 @@ export function answering(view, { send, retry, signal }) {
         label: "Its guesses so far",
         marked,
         extra: (move, index) =>
-          view.phase !== "over" && changer(view.game, move, (response) => send({ kind: "correct", index, response })),
+          view.phase !== "over" && !view.own &&
+          changer(view.game, move, (response) => send({ kind: "correct", index, response })),
       })
       : null,
     view.contradiction ? contradiction(view, send) : null,

@@ -1,6 +1,8 @@
 // Talking to the server, or where the page stands alone to what answers in its place. Every failure becomes an Error
 // with one sentence for people, and the status.
 
+const AWAY = "The server cannot be reached. Your game is safe there; try again in a moment.";
+
 export class Refused extends Error {
   constructor(status, sentence) {
     super(sentence);
@@ -28,11 +30,28 @@ export async function call(method, path, { body = undefined, token = null, signa
   } catch (error) {
     if (error.name === "AbortError") throw error;
     if (reply) throw new Refused(reply.status, "The server gave an answer that cannot be read.");
-    throw new Refused(0, "The server cannot be reached. Your game is safe there; try again in a moment.");
+    throw new Refused(0, AWAY);
   }
   if (!reply.ok) throw new Refused(reply.status, data.error ?? "The server refused.");
   return data;
 }
+
+// What the server pushes, one value after another, until it ends the connection.
+export const follow = async function* (path, { token, signal }) {
+  const reply = await fetch(`api/${path}`, { headers: { authorization: `Bearer ${token}` }, signal }).catch((error) => {
+    throw error.name === "AbortError" ? error : new Refused(0, AWAY);
+  });
+  if (!reply.ok) throw new Refused(reply.status, (await reply.json()).error);
+  const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const events = (text + value).split("\n\n");
+    text = events.pop();
+    for (const event of events) if (event.startsWith("data: ")) yield JSON.parse(event.slice("data: ".length));
+  }
+};
 
 // What this browser remembers: the token of each running game, a name with its token, small preferences.
 export const memory = {

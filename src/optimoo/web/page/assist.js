@@ -1,23 +1,31 @@
 // For a game that is played elsewhere: guesses and answers in, what is left and the best guesses out.
 
-import { advicePanel } from "./advice.js";
+import { advicePanel, advised } from "./advice.js";
 import { call, memory } from "./api.js";
 import { AnswerEntry, changer, CodeEntry, MoveList } from "./board.js";
 import { gameOf, noticeBoard, sizeChooser, waiting } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
+import { underWay } from "./hints.js";
+import { assistLink, linkedMoves } from "./links.js";
 import { readMove } from "./notation.js";
 import { tiles } from "./pictures.js";
+import { linkButton } from "./share.js";
 
 export async function show(root, rest, signal) {
-  const kept = memory.get("assist") ?? { game: "4x10", moves: [] };
+  // A link shows just its position; what was entered here before stays kept until something is changed.
+  const [linked, moves] = rest;
+  const kept = linked
+    ? { game: linked, moves: linkedMoves(moves) }
+    : memory.get("assist") ?? { game: "4x10", moves: [] };
   const here = new AbortController();
   const change = (chosen) => {
     here.abort();
     memory.set("assist", { game: chosen, moves: [] });
-    show(root, rest, signal);
+    history.replaceState(null, "", "#/assist");
+    show(root, [], signal);
   };
   const game = await gameOf(kept.game, signal);
-  new Assist(root, AbortSignal.any([signal, here.signal]), game, change).keep(kept.moves);
+  new Assist(root, AbortSignal.any([signal, here.signal]), game, change).begin(kept.moves, Boolean(linked));
 }
 
 // Everything that can be typed into is made once. What arrives is drawn beside it, and never takes its place.
@@ -52,6 +60,7 @@ class Assist {
     this.reading = h("div", { class: "parts" });
     this.undo = button("Undo", () => this.keep(this.moves.slice(0, -1)), { class: "quiet" });
     this.over = button("Start over", () => this.startOver(), { class: "quiet" });
+    this.link = h("span");
     this.right = h("div", { class: "columns one" });
     const left = h(
       "section",
@@ -68,15 +77,22 @@ class Assist {
       this.entry,
       this.notice.element,
       this.typing(),
-      h("div", { class: "row" }, this.undo, this.over),
+      h("div", { class: "row" }, this.undo, this.over, this.link),
     );
     root.replaceChildren(h("div", { class: "columns" }, left, this.right));
+  }
+
+  begin(moves, linked) {
+    this.linked = linked;
+    this.keep(moves);
+    this.linked = false;
   }
 
   // The moves are these from now on. `found` is the advice for them, if it is known already.
   keep(moves, found = null) {
     this.moves = moves;
-    memory.set("assist", { game: this.game.name, moves });
+    if (!this.linked) memory.set("assist", { game: this.game.name, moves });
+    this.link.replaceChildren(linkButton(assistLink(this.game.name, moves), this.signal));
     this.list.show(moves);
     this.undo.disabled = this.over.disabled = !moves.length;
     this.asking?.abort();
@@ -165,24 +181,39 @@ class Assist {
     const notice = noticeBoard();
     const body = { game: this.game.name, moves: this.moves };
     const signal = AbortSignal.any([this.signal, here.signal]);
-    const found = await notice.guard(() => call("POST", "advice", { body, signal }));
+    const stop = new AbortController();
+    const found = await notice.guard(() =>
+      advised(
+        () => call("POST", "advice", { body, signal: AbortSignal.any([signal, stop.signal]) }),
+        () => call("POST", "advice/quick", { body, signal }),
+        (first) => signal.aborted || this.advise(first, underWay(first, () => stop.abort())),
+      )
+    );
     if (signal.aborted) return;
     if (found) this.advise(found);
-    else this.right.replaceChildren(notice.element);
+    else this.stopped(notice.element);
   }
 
-  advise(found) {
+  // What was shown already stays, with a word on why nothing better comes.
+  stopped(notice) {
+    const shown = this.right.querySelector(".advice");
+    shown?.querySelector(".wait")?.remove();
+    shown?.querySelector(".stop")?.remove();
+    this.right.replaceChildren(...[shown, notice].filter(Boolean));
+  }
+
+  advise(found, status = null) {
     if (found.contradiction) {
       this.contradict(found.contradiction);
       return;
     }
-    this.right.replaceChildren(advicePanel(found, this.game, (code) => this.pick(code)));
+    this.right.replaceChildren(advicePanel(found, this.game, (code) => this.pick(code), status));
     announce(`${plural(found.candidates, "candidate")} left`);
   }
 
   // A guess that waits for its answer is not exchanged for another one.
   pick(code) {
-    if (this.asked === null) this.code.set(code);
+    if (this.asked === null) this.code.take(code);
   }
 
   contradict(contradiction) {

@@ -8,21 +8,28 @@ import { TypedCode } from "./typed.js";
 
 // Whether a key press is meant for something else, such as a field that is being typed in. A radio button takes no
 // symbols: who has chosen by it goes on with the code.
-function elsewhere(event) {
+export function isElsewhere(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   return event.target.matches("input:not([type=radio]), select, textarea");
 }
 
+const MARKS = [undefined, "ruled out", "in it"];
+
 // `onsubmit` gets the code, and returns false if it was refused. With `ahead`, the next code may be typed while the last
 // one is under way; then `notice` is where a refusal is told. `wanted` says whether keys are meant for this entry now;
-// without it they always are while it is on the page.
+// without it they always are while it is on the page. `marks` keeps what one notes about symbols, by symbol.
 export class CodeEntry {
-  constructor(game, { label, action, onsubmit, signal, ahead = false, notice = null, wanted = () => true }) {
+  constructor(
+    game,
+    { label, action, onsubmit, signal, ahead = false, notice = null, wanted = () => true, marks = null },
+  ) {
     this.game = game;
     this.onsubmit = onsubmit;
     this.ahead = ahead;
     this.notice = notice;
     this.wanted = wanted;
+    this.marks = marks;
+    this.marking = false;
     this.typed = new TypedCode(game);
     this.busy = false;
     this.ready = true;
@@ -33,10 +40,12 @@ export class CodeEntry {
     );
     this.erase = button("⌫", () => this.back(), { class: "key wide", "aria-label": "Erase" });
     this.send = button(action, () => this.submit(), { class: "key wide main" });
+    this.said = saying();
     this.element = h(
       "div",
       { class: "entry" },
       h("div", { class: "slots", role: "group", "aria-label": label }, this.slots),
+      this.said.element,
       h("div", { class: "keys", role: "group", "aria-label": "Symbols" }, this.keys),
       h("div", { class: "keys actions" }, this.erase, this.send),
     );
@@ -51,9 +60,10 @@ export class CodeEntry {
 
   // A symbol that has no room is left to whoever else listens.
   key(event) {
-    if (this.locked || !this.element.isConnected || elsewhere(event) || !this.wanted()) return;
+    if (this.locked || !this.element.isConnected || isElsewhere(event) || !this.wanted()) return;
     const symbol = readSymbol(this.game.alphabet, event.key);
-    if (symbol && !this.typed.full) {
+    if (symbol && this.marking) this.mark(symbol);
+    else if (symbol && !this.typed.full) {
       this.typedAt = event.target;
       this.put(symbol);
     } else if (event.key === "Backspace") this.back();
@@ -71,16 +81,37 @@ export class CodeEntry {
 
   // A key that is touched a second time takes its symbol back.
   tap(symbol) {
+    if (this.marking) {
+      this.mark(symbol);
+      return;
+    }
     const place = this.typed.taken(symbol);
     if (place >= 0) this.clear(place);
     else this.put(symbol);
   }
 
+  // A symbol that is surely out, then one that is surely in, then nothing again: a note of the player's own.
+  mark(symbol) {
+    const now = this.marks.get();
+    const next = MARKS[(MARKS.indexOf(now[symbol]) + 1) % MARKS.length];
+    this.marks.set({ ...now, [symbol]: next });
+    announce(`${symbol}: ${next ?? "no mark"}`);
+    this.draw();
+  }
+
+  setMarking(marking) {
+    this.marking = marking;
+    this.draw();
+  }
+
   put(symbol) {
     const place = this.typed.taken(symbol);
-    if (this.typed.put(symbol)) announce(this.typed.full ? `${this.typed.values.join(" ")}, ready` : symbol);
-    else if (place >= 0) announce(`${symbol} is already at place ${place + 1}`);
+    const put = this.typed.put(symbol);
+    this.said.clear();
+    if (put) announce(this.typed.full ? `${this.typed.values.join(" ")}, ready` : symbol);
+    else if (place >= 0) this.said.tell(`${symbol} is already at place ${place + 1}; each symbol stands once`);
     this.draw();
+    if (!put && place >= 0) this.slots[place].classList.toggle("taken", true);
   }
 
   back() {
@@ -93,6 +124,7 @@ export class CodeEntry {
 
   erased(symbol) {
     if (symbol !== null) announce(`${symbol} erased`);
+    this.said.clear();
     this.draw();
   }
 
@@ -103,6 +135,12 @@ export class CodeEntry {
   set(code) {
     this.typed.set(code);
     this.draw();
+  }
+
+  // A code that was chosen elsewhere; the next Enter sends it.
+  take(code) {
+    this.set(code);
+    this.send.focus({ preventScroll: true });
   }
 
   reset() {
@@ -137,10 +175,12 @@ export class CodeEntry {
 
   draw() {
     const { values, cursor, full, empty } = this.typed;
+    const marked = this.marks?.get() ?? {};
     this.slots.forEach((slot, place) => {
       slot.textContent = values[place] ?? "";
       if (this.game.repeats) slot.dataset.peg = pegOf(this.game, values[place]) ?? "";
       slot.classList.toggle("next", place === cursor && !full);
+      slot.classList.toggle("taken", false);
       slot.setAttribute("aria-label", `Place ${place + 1}: ${values[place] ?? "empty"}`);
       slot.disabled = this.locked;
     });
@@ -148,11 +188,30 @@ export class CodeEntry {
       const used = values.includes(key.dataset.symbol);
       key.classList.toggle("used", used);
       key.setAttribute("aria-pressed", String(used));
-      key.disabled = this.locked || (full && (this.game.repeats || !used));
+      const mark = marked[key.dataset.symbol];
+      key.classList.toggle("out", mark === "ruled out");
+      key.classList.toggle("in", mark === "in it");
+      key.setAttribute("aria-label", mark ? `${key.dataset.symbol}, ${mark}` : key.dataset.symbol);
+      key.disabled = this.locked || (!this.marking && full && (this.game.repeats || !used));
     }
     this.erase.disabled = this.locked || empty;
     this.send.disabled = this.busy || !this.ready || !full;
   }
+}
+
+// A line below an entry for what is wrong with the last key; it is seen and heard, and gone with the next key.
+function saying() {
+  const element = h("p", { class: "said small", "aria-hidden": "true" });
+  return {
+    element,
+    clear: () => {
+      element.textContent = "";
+    },
+    tell: (words) => {
+      element.textContent = words;
+      announce(words);
+    },
+  };
 }
 
 // All answers that a game can give, as buttons. The last two digits on the keyboard, bulls and then cows, go to one of
@@ -169,23 +228,32 @@ export class AnswerEntry {
           type: "button",
           class: "reply",
           "data-response": response,
-          "aria-label": spoken(response),
+          "aria-label": `${response}: ${spoken(response)}`,
           onclick: () => this.submit(response),
         },
         pegs(response, game.positions),
         h("b", {}, response),
       )
     );
-    this.element = h("div", { class: "replies", role: "group", "aria-label": label }, this.buttons);
+    this.said = saying();
+    this.element = h(
+      "div",
+      { class: "entry" },
+      h("div", { class: "replies", role: "group", "aria-label": label }, this.buttons),
+      this.said.element,
+    );
     document.addEventListener("keydown", (event) => this.key(event), { signal });
   }
 
   key(event) {
-    if (this.busy || !this.element.isConnected || elsewhere(event) || !/^\d$/.test(event.key)) return;
+    if (this.busy || !this.element.isConnected || isElsewhere(event) || !/^\d$/.test(event.key)) return;
     this.typed = (this.typed + event.key).slice(-2);
+    this.said.clear();
     if (this.typed.length < 2) return;
     const response = typedResponse(this.typed);
-    this.buttons.find((each) => each.dataset.response === response)?.focus();
+    const found = this.buttons.find((each) => each.dataset.response === response);
+    if (found) found.focus();
+    else this.said.tell(`${response} cannot be an answer here; type bulls, then cows, as in 11 for 1B1C`);
   }
 
   async submit(response) {

@@ -3,18 +3,20 @@
 
 import { answering } from "./answering.js";
 import { CodeEntry, legend, rows } from "./board.js";
-import { waiting } from "./common.js";
+import { askOnce, waiting } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
 import { tiles } from "./pictures.js";
 
-// `send(move)` makes a move, `retry` has the computer guess where it could not before, `again` begins another duel.
+// `send(move)` makes a move, `retry` has the computer guess where it could not before, `again` begins another duel, `rematch` one
+// against the same visitor.
 export class Boards {
-  constructor(session, signal, notice, { send, retry, again }) {
+  constructor(session, signal, notice, { send, retry, again, rematch }) {
     this.session = session;
     this.signal = signal;
     this.send = send;
     this.retry = retry;
     this.again = again;
+    this.rematch = rematch;
     this.underWay = null;
     const { view } = session;
     this.friends = view.mode === "friends";
@@ -37,7 +39,7 @@ export class Boards {
     this.foot = h(
       "div",
       {},
-      button("Give up", () => send({ kind: "resign" }), { class: "quiet" }),
+      askOnce("Give up", "Lose this duel?", "Give up now", () => send({ kind: "resign" })),
     );
     const mine = h(
       "section",
@@ -80,7 +82,7 @@ export class Boards {
       h(
         "div",
         { class: "row between" },
-        h("h2", {}, this.friends ? this.other : `The computer, as “${view.opponent.replaceAll("-", " ")}”`),
+        h("h2", {}, this.friends ? this.other : `The computer: ${view.title}`),
         view.own ? h("span", { class: "row soft small" }, "looks for ", tiles(view.own, "", view.game)) : null,
       ),
       this.theirs,
@@ -156,10 +158,12 @@ export class Boards {
         { class: "sheet over", "aria-label": "The result" },
         h("h1", {}, words),
         h("p", { class: "row" }, "You were looking for ", tiles(view.result.secret, "", view.game)),
+        view.rematch === "offered" ? h("p", { role: "status" }, `${this.other} asks for a rematch.`) : null,
         h(
           "div",
           { class: "row" },
-          button("Another duel", this.again, { class: "main" }),
+          this.friends && view.rematch !== "asked" ? button("Rematch", this.rematch, { class: "main" }) : null,
+          button("Another duel", this.again, { class: this.friends ? "" : "main" }),
           view.mine.length
             ? h("a", { class: "button", href: `#/review/${this.session.id}` }, "Review this game")
             : null,

@@ -160,12 +160,29 @@ export function noticeBoard() {
   };
 }
 
+// Whether a text was copied. Without the clipboard interface, which browsers keep from pages that come over plain HTTP from
+// another machine, it is copied as a selection is.
+async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = h("textarea", { class: "hidden-text", readonly: true, "aria-hidden": "true" }, text);
+    const before = /** @type {HTMLElement | null} */ (document.activeElement);
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    before?.focus({ preventScroll: true });
+    return done;
+  }
+}
+
+// `text` is what to copy, or what finds it out.
 export function copyButton(text, label = "Copy the result") {
   const element = button(label, async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      element.textContent = "Copied";
-    } catch {
+    if (await copied(typeof text === "function" ? await text() : text)) element.textContent = "Copied";
+    else {
       getSelection().selectAllChildren(element.previousElementSibling ?? element);
       element.textContent = "Press Ctrl-C to copy";
     }
@@ -179,6 +196,26 @@ export function copyButton(text, label = "Copy the result") {
 // What had the focus may have been drawn anew; then the next Tab goes on from here instead of from the top.
 export function keepFocus(place) {
   if (document.activeElement === document.body) place.focus({ preventScroll: true });
+}
+
+// A button for what cannot be undone: it asks once. The question stands where the button was.
+export function askOnce(label, question, yes, action) {
+  const place = h("span", { class: "row" });
+  const back = () => {
+    place.replaceChildren(first);
+    first.focus();
+  };
+  const first = button(
+    label,
+    () => {
+      const no = button("Go on", back, { class: "quiet" });
+      place.replaceChildren(h("span", { class: "small" }, question), button(yes, action, { class: "warn" }), no);
+      no.focus();
+    },
+    { class: "quiet" },
+  );
+  place.append(first);
+  return place;
 }
 
 export const waiting = (words) => h("p", { class: "wait", role: "status" }, words);

@@ -87,7 +87,7 @@ class Computer {
         "div",
         { class: "row between" },
         h("h1", {}, "It guesses"),
-        h("span", { class: "soft" }, `as “${view.opponent.replaceAll("-", " ")}”`),
+        h("span", { class: "soft" }, `it plays: ${view.title}`),
       ),
       this.game,
       this.notice.element,

@@ -1,32 +1,112 @@
-// The number of the day: the same for everyone, once a day in this browser, with a result to send to friends.
+// The number of the day: the same for everyone, once a day in this browser, with a result to send to friends; and the
+// numbers of earlier days, to catch up on.
 
 import { call } from "./api.js";
 import { copyButton } from "./common.js";
-import { h } from "./dom.js";
+import { h, plural } from "./dom.js";
 import { guessing } from "./guessing.js";
+import { dailyResults } from "./past.js";
+import { shareLink } from "./share.js";
+
+const DAY = 86_400_000;
+const SHOWN = 14;
 
 const shown = (day) =>
   new Date(`${day}T12:00:00`).toLocaleDateString("en", { weekday: "long", day: "numeric", month: "long" });
 
-export async function show(root, _rest, signal) {
-  const { day, game } = await call("GET", "today", { signal });
+const isoDay = (date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+
+// The day by the reader's own calendar, unless that is out of all reason.
+export function ownDay(now, servers) {
+  const own = isoDay(now);
+  return Math.abs(Date.parse(own) - Date.parse(servers)) <= DAY ? own : servers;
+}
+
+// How long it is to the next midnight, in words.
+export function countdown(now) {
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  const minutes = Math.ceil((midnight.getTime() - now.getTime()) / 60_000);
+  const hours = Math.floor(minutes / 60);
+  return [hours && plural(hours, "hour"), (minutes % 60 || !hours) && plural(minutes % 60, "minute")]
+    .filter(Boolean)
+    .join(" and ");
+}
+
+export async function show(root, [asked], signal) {
+  const { day: servers, game, first } = await call("GET", "today", { signal });
+  const today = ownDay(new Date(), servers);
+  const day = asked && asked >= first && asked < today ? asked : today;
+  const isToday = day === today;
   const place = h("div");
-  root.replaceChildren(place);
+  root.replaceChildren(place, earlier(today, first));
   await guessing(place, signal, {
     slot: `daily.${day}`,
     size: game,
-    request: { mode: "daily", game },
-    head: () => [h("h1", {}, "Number of the day"), h("span", { class: "soft" }, shown(day))],
-    choices: () => h("span", { class: "small soft" }, "The same number for everyone today."),
-    after: (session) => [
-      h("pre", { class: "share" }, session.view.result.share),
-      h(
-        "div",
-        { class: "row" },
-        copyButton(session.view.result.share),
-        h("a", { class: "button", href: `#/review/${session.id}` }, "Review this game"),
-      ),
-      h("p", { class: "small soft" }, "The next number comes tomorrow."),
+    request: { mode: "daily", game, day },
+    head: () => [
+      h("h1", {}, isToday ? "Number of the day" : "An earlier number"),
+      h("span", { class: "soft" }, shown(day)),
     ],
+    note: isToday
+      ? "4 different digits, the same number for everyone today. One attempt counts."
+      : "4 different digits. Numbers of earlier days are not ranked.",
+    after: (session) => {
+      const link = h("div", { class: "row" });
+      shareLink(`#/daily/${day}`, signal, "Copy the link").then(([, copy]) => link.append(copy)).catch(() => {});
+      return [
+        h("pre", { class: "share" }, session.view.result.share),
+        h(
+          "div",
+          { class: "row" },
+          copyButton(session.view.result.share),
+          link,
+          h("a", { class: "button", href: `#/review/${session.id}` }, "Review this game"),
+        ),
+        isToday ? untilTomorrow(signal) : h("a", { href: "#/daily" }, "To the number of today"),
+      ];
+    },
   });
+}
+
+function untilTomorrow(signal) {
+  const line = h("p", { class: "small soft", role: "timer" });
+  const draw = () => {
+    line.textContent = `The next number comes in ${countdown(new Date())}.`;
+  };
+  const timer = setInterval(draw, 10_000);
+  signal.addEventListener("abort", () => clearInterval(timer));
+  draw();
+  return line;
+}
+
+// The last days, with what became of each in this browser.
+function earlier(today, first) {
+  const results = dailyResults();
+  const days = Array.from(
+    { length: SHOWN },
+    (_, back) => isoDay(new Date(Date.parse(`${today}T12:00:00`) - (back + 1) * DAY)),
+  );
+  const ending = (day) => {
+    const result = results.get(day);
+    if (!result) return "to be found";
+    return result.outcome === "found" ? `found in ${result.guesses}` : "given up";
+  };
+  return h(
+    "section",
+    { class: "sheet board", "aria-labelledby": "earlier" },
+    h("h2", { id: "earlier" }, "Earlier numbers"),
+    h(
+      "ul",
+      { class: "past" },
+      days.filter((day) => day >= first).map((day) =>
+        h(
+          "li",
+          { class: "row between" },
+          h("a", { href: `#/daily/${day}` }, shown(day)),
+          h("span", { class: "soft" }, ending(day)),
+        )
+      ),
+    ),
+  );
 }

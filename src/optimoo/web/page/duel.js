@@ -8,7 +8,9 @@ import { Lobby } from "./lobby.js";
 import { spoken } from "./pictures.js";
 import { Session } from "./session.js";
 
-const LOOK_EVERY = 800;
+const AGAIN_AFTER = 2000;
+
+const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 export async function show(root, [what, id, invitation, size], signal) {
   const place = h("div", { class: "view", tabindex: "-1" });
@@ -32,36 +34,45 @@ class Duel {
       this.session = session;
       return this.draw();
     });
-    signal.addEventListener("abort", () => clearTimeout(this.timer));
+    this.watched = null;
   }
 
   async draw() {
-    clearTimeout(this.timer);
-    if (!this.session && this.invited) await this.lobby.drawInvitation(this.invited);
-    else if (!this.session) await this.lobby.draw();
-    else if (this.session.view.phase === "invite") {
-      this.lobby.drawWaiting(this.session, () => this.again());
-      this.lookAgain();
-    } else this.drawBoards();
+    const { session } = this;
+    if (!session && this.invited) await this.lobby.drawInvitation(this.invited);
+    else if (!session) await this.lobby.draw();
+    else if (session.view.phase === "invite") this.lobby.drawWaiting(session, () => this.again());
+    else this.drawBoards();
+    if (this.session?.view.mode === "friends") this.watch(this.session);
   }
 
-  // The other browser moves when it likes; this one looks now and then, and draws only when something has changed.
-  lookAgain() {
-    this.timer = setTimeout(async () => {
-      const { session } = this;
-      const before = session.view.number;
+  // The other browser moves when it likes, and the server tells of it. Where the connection ends, another one is opened
+  // after a moment, until the view is left or the game stopped.
+  async watch(session) {
+    if (this.watched?.session === session) return;
+    this.watched?.end.abort();
+    const end = new AbortController();
+    this.watched = { session, end };
+    const signal = AbortSignal.any([this.signal, end.signal]);
+    while (!signal.aborted) {
       try {
-        await session.refresh(this.signal);
-        this.notice.clear();
+        for await (const view of session.follow(signal)) await this.see(session, view);
       } catch (error) {
-        if (error.name === "AbortError") return;
+        if (signal.aborted) return;
         this.notice.tell(error.message);
+        this.away = true;
       }
-      // The view was left, or the game was stopped in the meantime.
-      if (this.signal.aborted || this.session !== session) return;
-      if (session.view.number === before) this.lookAgain();
-      else await this.draw();
-    }, LOOK_EVERY);
+      await pause(AGAIN_AFTER);
+    }
+  }
+
+  // What was pushed is drawn if it is news; while a move of one's own is under way, its reply draws everything.
+  async see(session, view) {
+    if (this.away) this.notice.clear();
+    this.away = false;
+    if (this.session !== session || view.number <= session.view.number) return;
+    session.accept(view);
+    if (!this.boards?.underWay) await this.draw();
   }
 
   drawBoards() {
@@ -72,11 +83,11 @@ class Duel {
         send: (move) => this.send(move),
         retry: () => this.retry(),
         again: () => this.again(),
+        rematch: () => this.rematch(),
       });
       this.place.replaceChildren(...this.boards.elements);
     }
     this.boards.draw();
-    if (session.view.mode === "friends" && session.view.phase === "wait") this.lookAgain();
   }
 
   // Asks the server for something, and shows what came of it. Whether there is a guess more than before: it counts also
@@ -84,7 +95,6 @@ class Duel {
   async ask(move, work) {
     const { session, boards } = this;
     const made = session.view.mine.length;
-    clearTimeout(this.timer);
     boards.setUnderWay(move);
     await this.notice.guard(() => work(session));
     boards.setUnderWay(null);
@@ -105,7 +115,19 @@ class Duel {
     return this.ask({ kind: "turn" }, async (session) => session.accept(await session.ask("turn")));
   }
 
+  // The same two once more. The finished game stays among those that can be reviewed.
+  rematch() {
+    const { session } = this;
+    this.lobby.drawRematch(session, (seated) => {
+      session.forget();
+      history.replaceState(null, "", `#/duel/join/${seated.id}`);
+      return Session.keep(`duel.${seated.id}`, seated);
+    });
+  }
+
   again() {
+    this.watched?.end.abort();
+    this.watched = null;
     this.session.forget();
     this.session = null;
     this.invited = null;

@@ -1,14 +1,15 @@
 // You guess: the board for one number to be found, with hints, and what is said at the end.
 
-import { advicePanel } from "./advice.js";
+import { memory } from "./api.js";
 import { CodeEntry, legend, rows } from "./board.js";
-import { gameOf, keepFocus, noticeBoard, waiting } from "./common.js";
+import { askOnce, gameOf, keepFocus, noticeBoard } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
 import { spoken, tiles } from "./pictures.js";
+import { Hints } from "./hints.js";
 import { Session } from "./session.js";
 
 // `slot` is where this browser remembers the game, `request` what to ask for when it begins, at the first guess. `head`
-// and `choices` draw what stands above and below the board, `after` what is offered at the end.
+// draws what stands above the board, `note` is said below it, and `after` draws what is offered at the end.
 export async function guessing(root, signal, options) {
   const session = await Session.resume(options.slot, signal);
   const game = session?.view.game ?? (await gameOf(options.size, signal));
@@ -24,10 +25,9 @@ export const shownMoves = (view, underWay) => [
 // How a game ended, in words. A number of the day that was given up is not told before the day is over.
 export const ending = ({ mine, limit, result: { outcome, secret } }) => {
   if (outcome === "found") return `Found in ${plural(mine.length, "guess", "guesses")}`;
-  if (limit !== null && mine.length >= limit) {
-    return `Not found in ${plural(limit, "guess", "guesses")}. The number was`;
-  }
-  return secret ? "The number was" : "Given up; the number is told tomorrow";
+  const after = plural(mine.length, "guess", "guesses");
+  if (limit && mine.length >= limit) return `Not found in ${after}. The number was`;
+  return secret ? `Given up after ${after}. The number was` : `Given up after ${after}; the number is told tomorrow`;
 };
 
 // The board is laid once, and then kept up to date around the entry: a guess that is being typed stays as it is, whatever
@@ -50,15 +50,26 @@ class Guessing {
       signal,
       ahead: true,
       notice: this.notice,
+      marks: {
+        get: () => memory.get(`marks.${options.slot}`) ?? {},
+        set: (marks) => memory.set(`marks.${options.slot}`, marks),
+      },
     });
+    this.marker = button("Mark digits", () => this.mark(), { class: "quiet", "aria-pressed": "false" });
     this.list = h("div");
     this.left = h("p", { class: "small soft", role: "status" });
-    this.choices = h("span", {}, options.choices());
-    this.resign = button("Give up", () => this.giveUp(), { class: "quiet" });
+    this.choices = h("span", {}, options.choices?.() ?? []);
+    this.resign = askOnce("Give up", "See the number, and end this game?", "Give up now", () => this.giveUp());
     const hint = options.hints && button("Hint", () => this.hint(), { class: "quiet" });
-    const tools = h("span", { class: "row" }, hint, this.resign);
-    this.foot = h("div", { class: "row between" }, h("span", {}, this.choices), tools);
+    const tools = h("span", { class: "row" }, this.marker, hint, this.resign);
+    this.foot = h(
+      "div",
+      { class: "parts" },
+      h("div", { class: "row between" }, h("span", {}, this.choices), tools),
+      h("div", { class: "small soft" }, options.note ?? ""),
+    );
     this.beside = h("div");
+    this.above = h("div", { class: "parts" });
     root.replaceChildren(
       h(
         "div",
@@ -69,6 +80,7 @@ class Guessing {
           h("div", { class: "row between" }, options.head()),
           this.list,
           this.left,
+          this.above,
           this.entry.element,
           this.notice.element,
           this.foot,
@@ -93,34 +105,35 @@ class Guessing {
 
   async guess(code) {
     this.underWay = code;
+    this.hints?.stop();
     this.draw();
     const made = await this.notice.guard(async () => {
       const view = await (await this.begun()).move({ kind: "guess", guess: code });
       const last = view.mine.at(-1);
       if (view.phase !== "over") announce(`${[...last.guess].join(" ")}: ${spoken(last.response)}`);
-      this.beside.replaceChildren();
     });
     this.underWay = null;
     this.draw();
     return made;
   }
 
-  // What is found for a position that is gone by then, since a guess was made in it, is not shown.
-  async hint() {
-    const panel = h("section", { class: "sheet" }, waiting("finding the best guesses"));
-    this.beside.replaceChildren(panel);
-    await this.notice.guard(async () => {
-      const session = await this.begun();
-      const advice = await session.ask("hint", { signal: this.signal });
-      await session.refresh(this.signal);
-      if (!panel.isConnected) return;
-      panel.replaceWith(advicePanel(advice, this.game, (code) => this.entry.set(code)));
-      announce(
-        `${plural(advice.candidates, "candidate")} left; the best guess is ${[...advice.best[0].guess].join(" ")}`,
-      );
+  hint() {
+    if (this.hints?.element.isConnected) return;
+    this.hints = new Hints(this.game, this.signal, {
+      begun: () => this.begun(),
+      typed: () => this.entry.typed,
+      onpick: (code) => this.entry.take(code),
     });
-    panel.remove();
-    this.draw();
+    // Where there is no room beside the board, hints stand right above what one types with.
+    const narrow = matchMedia("(max-width: 859px)").matches;
+    (narrow ? this.above : this.beside).replaceChildren(this.hints.element);
+    this.hints.element.scrollIntoView({ block: "nearest" });
+  }
+
+  // While digits are marked, keys make notes instead of a guess.
+  mark() {
+    this.entry.setMarking(!this.entry.marking);
+    this.marker.setAttribute("aria-pressed", String(this.entry.marking));
   }
 
   async giveUp() {
@@ -148,7 +161,8 @@ class Guessing {
       this.finish(view);
       return;
     }
-    // Once a game has begun there is nothing left to choose.
+    if (moves.length) this.list.querySelector(".rows").lastElementChild.scrollIntoView({ block: "nearest" });
+    // What a game that has begun is played by cannot be chosen any more.
     this.choices.hidden = Boolean(this.session || this.beginning);
     this.resign.hidden = !view?.mine.length;
   }
@@ -156,12 +170,13 @@ class Guessing {
   finish(view) {
     if (this.ended) return;
     this.ended = true;
+    memory.set(`marks.${this.options.slot}`, null);
     this.entry.element.remove();
     if (view.result.outcome === "found") this.list.classList.toggle("found", true);
     const words = ending(view);
     const { outcome, secret } = view.result;
     announce(secret ? `${words}: ${[...secret].join(" ")}` : words);
-    this.beside.replaceChildren();
+    this.hints?.stop();
     const end = h(
       "div",
       { class: "over", tabindex: "-1" },

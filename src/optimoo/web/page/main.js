@@ -2,6 +2,7 @@
 
 import { readAddress } from "./address.js";
 import { isAlone, Refused } from "./api.js";
+import { isElsewhere } from "./board.js";
 import { button, h } from "./dom.js";
 
 const VIEWS = [
@@ -13,6 +14,8 @@ const VIEWS = [
   { path: "strategies", title: "Strategies", load: () => import("./strategies.js") },
   { path: "computer", title: "It guesses", within: "", load: () => import("./computer.js") },
   { path: "duel", title: "Duel", within: "", load: () => import("./duel.js") },
+  { path: "puzzle", title: "Puzzle", within: "", load: () => import("./puzzle.js") },
+  { path: "rules", title: "Rules", within: "rules", load: () => import("./lesson.js") },
 ];
 
 const main = document.getElementById("main");
@@ -75,11 +78,19 @@ document
     ),
   );
 themeSwitch();
+document.addEventListener("keydown", (event) => {
+  if (event.key === "?" && !isElsewhere(event)) location.hash = "#/rules";
+});
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });
-addEventListener("hashchange", show);
+// Another view has another board: keys are meant for it from now on, not for the link that led there. What is reached by
+// the link stays as it is, so the focus moves before anything arrives.
+addEventListener("hashchange", () => {
+  main.focus({ preventScroll: true });
+  show();
+});
 // What stands alone is kept for when there is no network; where a browser does not allow it, it is played online.
 if (isAlone()) navigator.serviceWorker?.register("worker.js").catch(() => null);
 // What no view has taken care of: a request that was not waited for is no matter, a refusal is told.

@@ -5,14 +5,17 @@ import { legend } from "./board.js";
 import { chooser, gameOf, opponentsOf, sizeChooser } from "./common.js";
 import { button, h } from "./dom.js";
 
+const isRule = ({ title }) => title.startsWith("rule ");
+
 // The choice is kept in `choice` ({game, opponent}). `words` says what to think of, given the rules; `onbegin` is called
-// when the visitor has a number; `notice` tells what went wrong.
+// when the visitor has a number; `notice` tells what went wrong; `more` stands beside the choices and the button.
 export class OpponentForm {
-  constructor(choice, signal, { words, onbegin, notice }) {
+  constructor(choice, signal, { words, onbegin, notice, more = [] }) {
     this.choice = choice;
     this.signal = signal;
     this.words = words;
     this.loaded = null;
+    this.more = more;
     this.task = h("p");
     this.about = h("p", { class: "small soft" });
     this.size = sizeChooser("Size", choice.game, (game) => notice.guard(() => this.resize(game)));
@@ -57,8 +60,9 @@ export class OpponentForm {
     this.list = list;
     this.loaded = game;
     this.task.textContent = this.words(rules);
-    const options = list.map(({ name }) => h("option", { value: name }, name.replaceAll("-", " ")));
-    this.names.control.replaceChildren(...options);
+    // Those who are named after their rule come last: hardly anybody knows them by it.
+    const order = [...list.filter((each) => !isRule(each)), ...list.filter(isRule)];
+    this.names.control.replaceChildren(...order.map(({ name, title }) => h("option", { value: name }, title)));
     const current = list.find((each) => each.name === this.choice.opponent) ?? list[0];
     this.names.control.value = current.name;
     this.pick(current.name);
@@ -68,7 +72,13 @@ export class OpponentForm {
 
   // Nothing is to be seen before there is something to choose.
   parts() {
-    return [this.task, legend(), h("div", { class: "choices" }, this.size, this.names, this.about), this.button];
+    const [choice, ...others] = this.more;
+    return [
+      this.task,
+      legend(),
+      h("div", { class: "choices" }, this.size, this.names, this.about, choice),
+      h("div", { class: "row" }, this.button, others),
+    ];
   }
 
   pick(name) {

@@ -4,12 +4,13 @@ import { memory } from "./api.js";
 import { hintWords, limitChooser, modes, sizeChooser, usualSize } from "./common.js";
 import { button, h } from "./dom.js";
 import { guessing } from "./guessing.js";
+import { lesson } from "./lesson.js";
 
 export async function show(root, rest, signal) {
   const size = usualSize();
   const limit = memory.get("limit");
   const place = h("div");
-  root.replaceChildren(modes(""), place);
+  root.replaceChildren(modes(""), place, welcome());
   const choose = (chosen) => {
     memory.set("size", chosen);
     show(root, rest, signal);
@@ -19,19 +20,16 @@ export async function show(root, rest, signal) {
     show(root, rest, signal);
   };
   await guessing(place, signal, {
-    slot: "guess",
+    slot: `guess.${size}`,
     size,
     request: { mode: "guess", game: size, limit },
-    head: () => [h("h1", {}, "Find the number")],
-    choices: () => [
-      h(
-        "span",
-        { class: "row" },
-        sizeChooser(h("span", { class: "hidden-text" }, "Size"), size, choose),
-        limitChooser(limit, setLimit),
-      ),
-      hintWords(size, signal),
+    // Each size has a game of its own: another one can be looked at, and the one that was left goes on.
+    head: () => [
+      h("h1", {}, "Find the number"),
+      sizeChooser(h("span", { class: "hidden-text" }, "Size"), size, choose),
     ],
+    choices: () => limitChooser(limit, setLimit),
+    note: [hintWords(size, signal), h("a", { href: "#/puzzle" }, "Set a puzzle for a friend")],
     hints: true,
     after: (session, restart) => [
       h(
@@ -42,4 +40,14 @@ export async function show(root, rest, signal) {
       ),
     ],
   });
+}
+
+// Who is here for the first time finds the rules below the board, until they are put away.
+function welcome() {
+  if (memory.get("met")) return "";
+  const rules = lesson("h2", () => {
+    memory.set("met", true);
+    rules.remove();
+  });
+  return rules;
 }

@@ -1,32 +1,37 @@
 // A finished game, guess by guess: what each choice cost against the best one, what was luck, and the best line.
 
-import { call, memory } from "./api.js";
+import { call } from "./api.js";
 import { copyButton, noticeBoard, sizeChooser, waiting } from "./common.js";
 import { button, h, plural } from "./dom.js";
+import { linkedMoves, reviewLink } from "./links.js";
 import { readMoves } from "./notation.js";
+import { accuracies, pastGames, pastList, rememberAccuracy } from "./past.js";
 import { answer, code, facts, tiles } from "./pictures.js";
+import { linkButton } from "./share.js";
+import { overTime, pictureButton, splitMove, Walk } from "./walk.js";
 
-const NAMES = {
-  guess: "You guessed",
-  daily: "Number of the day",
-  answer: "It guessed",
-  duel: "Duel",
-  friends: "Duel with a friend",
-};
+const LISTED = 20;
+const LONGER = "It is longer than your game: the best line needs the fewest guesses on average over all numbers, " +
+  "not for each of them. This time your answers were luckier.";
 
-export async function show(root, [id], signal) {
-  const past = memory.get("past") ?? [];
-  const chosen = past.find((each) => each.id === id);
+// The address names a game of this browser, or a game and its moves.
+export async function show(root, [id, moves], signal) {
+  const chosen = pastGames().find((each) => each.id === id);
   const result = h("div");
-  root.replaceChildren(...(chosen ? [result, others(past)] : [enter(result, signal), result, others(past)]));
-  if (chosen) {
-    await judge(
-      result,
-      signal,
-      "h1",
-      (options) => call("POST", `games/${chosen.id}/review`, { token: chosen.token, ...options }),
-    );
+  const linked = moves ? { game: id, moves: linkedMoves(moves) } : null;
+  const first = chosen || linked ? [] : [enter(result, signal)];
+  const years = h("div");
+  root.replaceChildren(...first, result, years, pastList(LISTED));
+  const ask = (options) =>
+    chosen
+      ? call("POST", `games/${chosen.id}/review`, { token: chosen.token, ...options })
+      : call("POST", "review", { body: linked, ...options });
+  if (chosen || linked) {
+    const review = await judge(result, signal, "h1", ask);
+    if (chosen && review) rememberAccuracy(chosen.id, review.accuracy);
   }
+  const line = overTime(accuracies());
+  if (line) years.replaceChildren(h("section", { class: "sheet" }, line));
 }
 
 // Of several reviews that were asked for one after the other, only the last one is shown, in whatever order they come.
@@ -36,32 +41,9 @@ async function judge(place, signal, heading, ask) {
   const sheet = h("section", { class: "sheet" }, wait, notice.element);
   place.replaceChildren(sheet);
   const review = await notice.guard(() => ask({ signal }));
-  if (review !== false && sheet.isConnected) place.replaceChildren(drawn(review, heading));
+  if (review !== false && sheet.isConnected) place.replaceChildren(drawn(review, heading, signal));
   wait.remove();
-}
-
-function others(past) {
-  if (!past.length) return "";
-  return h(
-    "section",
-    { class: "sheet", "aria-labelledby": "past" },
-    h("h2", { id: "past" }, "Your last games here"),
-    h(
-      "ul",
-      { class: "past" },
-      past.map((each) =>
-        h(
-          "li",
-          {},
-          h(
-            "a",
-            { href: `#/review/${each.id}` },
-            `${NAMES[each.mode]}, ${each.game}, ${plural(each.guesses, "guess", "guesses")}`,
-          ),
-        )
-      ),
-    ),
-  );
+  return review;
 }
 
 // A game from elsewhere: one move per line.
@@ -100,7 +82,7 @@ function enter(result, signal) {
   );
 }
 
-const COLUMNS = ["guess", "answer", "left", "lost by choice", "better was", "luck"];
+const COLUMNS = ["guess", "answer", "left", "verdict", "lost by choice", "better was", "luck"];
 
 export const signed = (value) => `${value >= 0 ? "+" : "−"}${Math.abs(value).toFixed(2)}`;
 
@@ -114,7 +96,7 @@ function scale(value, most) {
   );
 }
 
-function drawn(review, heading) {
+function drawn(review, heading, signal) {
   const most = Math.max(0.5, ...review.steps.flatMap((step) => [step.cost, Math.abs(step.luck)]));
   return h(
     "section",
@@ -127,10 +109,12 @@ function drawn(review, heading) {
         : `Given up after ${plural(review.guesses, "guess", "guesses")}`,
     ),
     facts([
+      ["accuracy", `${review.accuracy.toFixed(0)} %`],
       ["best play expects", review.expected.toFixed(2)],
       ["lost by choice", review.cost.toFixed(2)],
       ["luck", signed(review.luck)],
     ]),
+    new Walk(review, signal).element,
     review.found &&
       h("p", { class: "small soft" }, "Guesses made = what best play expects + what choices lost − luck."),
     h(
@@ -165,9 +149,17 @@ function drawn(review, heading) {
           { class: "line" },
           review.best_line.map((move) => h("li", {}, code(move.split("=")[0]), ` ${move.split("=")[1]}`)),
         ),
+        review.found && review.best_line.length > review.guesses && h("p", { class: "small soft" }, LONGER),
       )
       : null,
-    h("div", { class: "row" }, h("span", { class: "share" }, review.share), copyButton(review.share)),
+    h(
+      "div",
+      { class: "row" },
+      h("span", { class: "share" }, review.share),
+      copyButton(review.share),
+      linkButton(reviewLink(review.game, review.steps.map(({ move }) => splitMove(move))), signal),
+      pictureButton(review),
+    ),
   );
 }
 
@@ -178,6 +170,7 @@ function row(step, most, review) {
     tiles(guess),
     answer(response, positions),
     step.left ? step.left.toLocaleString("en") : "found",
+    h("span", { class: `verdict ${step.verdict}` }, step.verdict),
     step.cost > 0 ? [scale(-step.cost, most), ` ${step.cost.toFixed(2)}`] : h("span", { class: "best" }, "✓ nothing"),
     step.cost > 0 ? code(step.best.guess) : "–",
     [scale(step.luck, most), ` ${signed(step.luck)}`],

@@ -1,18 +1,25 @@
 // Names and scores: who plays how well, and under which name this browser plays.
 
-import { call, memory } from "./api.js";
+import { call, isAlone, memory } from "./api.js";
 import { noticeBoard, sizeChooser, usualSize } from "./common.js";
 import { button, h, plural } from "./dom.js";
+import { pastGames, pastList, statistics } from "./past.js";
 import { facts, profileBars } from "./pictures.js";
+
+const ADOPTED = 50;
+const ALONE = "What is played here stays in this browser. A table of players needs a server: optimoo serve.";
 
 // The table is drawn anew when another size is chosen or the name has changed; the field for the name and the choice of
 // a size stay as they are.
 export async function show(root, _rest, signal) {
   const table = h("div", { class: "view" });
   const place = h("div", { class: "parts" });
+  const here = h("div", { class: "view" });
   let size = usualSize();
   const draw = async (game) => {
     size = game;
+    here.replaceChildren(ownHere(game));
+    if (isAlone()) return;
     const name = memory.get("player")?.name;
     const own = name === undefined ? "" : `&name=${encodeURIComponent(name)}`;
     const standings = await call("GET", `scores?game=${encodeURIComponent(game)}${own}`, { signal });
@@ -20,7 +27,7 @@ export async function show(root, _rest, signal) {
     if (size === game) table.replaceChildren(...drawn(standings, name));
   };
   const identify = () => {
-    place.replaceChildren(you(rename));
+    place.replaceChildren(isAlone() ? h("p", { class: "soft" }, ALONE) : you(rename));
   };
   const rename = () => {
     identify();
@@ -33,7 +40,9 @@ export async function show(root, _rest, signal) {
       h("div", { class: "row between" }, h("h1", {}, "Scores"), sizeChooser("Size", size, draw)),
       place,
     ),
+    here,
     table,
+    pastList(100),
   );
   identify();
   await draw(size);
@@ -67,7 +76,8 @@ function you(onchange) {
   });
   const register = () =>
     notice.guard(async () => {
-      memory.set("player", await call("POST", "players", { body: { name: field.value } }));
+      const games = pastGames().slice(0, ADOPTED).map(({ id, token }) => ({ id, token }));
+      memory.set("player", await call("POST", "players", { body: { name: field.value, games } }));
       onchange();
     });
   return h(
@@ -80,7 +90,11 @@ function you(onchange) {
       },
     },
     h("div", { class: "row" }, field, h("button", { type: "submit", class: "main" }, "Keep my score")),
-    h("p", { class: "small soft" }, "Games that you begin from then on count under this name, in this browser."),
+    h(
+      "p",
+      { class: "small soft" },
+      "Your last games in this browser count under this name, and those that you begin from then on.",
+    ),
     notice.element,
   );
 }
@@ -106,7 +120,8 @@ function drawn({ players, daily, ranked_from: ranked, least, game }, name) {
       h(
         "p",
         { class: "small soft" },
-        `Ranked are averages over at least ${plural(ranked, "game")} without hints.`,
+        "The average is over games found without hints, the streak is how many of them were found in a row. " +
+          `A place takes ${plural(ranked, "game")} found, and no more than one in ten given up.`,
         least === null ? "" : ` No strategy has an average below ${least.toFixed(4)}.`,
       ),
     ),
@@ -115,14 +130,14 @@ function drawn({ players, daily, ranked_from: ranked, least, game }, name) {
         "section",
         { class: "sheet", "aria-labelledby": "daily" },
         h("h2", { id: "daily" }, "Numbers of the day"),
-        list(daily, ranked, isMine, ["given up", (each) => each.given_up]),
+        list(daily, ranked, isMine),
         h("p", { class: "small soft" }, "Each number counts once, and is ranked apart from other games."),
       )
       : null,
   ].filter(Boolean);
 }
 
-function list(players, ranked, isMine, [title, last]) {
+function list(players, ranked, isMine, [title, last] = []) {
   const number = (text) => h("td", { class: "number" }, text);
   return h(
     "div",
@@ -138,7 +153,9 @@ function list(players, ranked, isMine, [title, last]) {
           {},
           h("th", { scope: "col" }, "place"),
           h("th", { scope: "col" }, "name"),
-          ["average", "games", "streak", title].map((each) => h("th", { class: "number", scope: "col" }, each)),
+          ["average", "games", "given up", "streak", title].filter(Boolean).map((each) =>
+            h("th", { class: "number", scope: "col" }, each)
+          ),
         ),
       ),
       h(
@@ -152,8 +169,9 @@ function list(players, ranked, isMine, [title, last]) {
             h("td", {}, each.name, note(isMine(each) ? " (you)" : each.place === "page" ? "" : ` (${each.place})`)),
             number(each.average === null ? "–" : each.average.toFixed(3)),
             number(each.games),
-            number(each.longest_streak),
-            number(last(each)),
+            number(each.given_up),
+            number(each.streak),
+            last && number(last(each)),
           )
         ),
       ),
@@ -163,19 +181,39 @@ function list(players, ranked, isMine, [title, last]) {
 
 const note = (text) => (text ? h("span", { class: "soft" }, text) : null);
 
+const sums = (of) => [
+  ["average", of.average === null ? "–" : of.average.toFixed(3)],
+  ["games", of.games],
+  ["given up", of.given_up],
+  ["streak", of.streak],
+  ["longest streak", of.longest_streak],
+];
+
 function own(mine, ranked) {
   return h(
     "section",
     { class: "sheet", "aria-labelledby": "own" },
     h("h2", { id: "own" }, mine.name),
-    facts([
-      ["average", mine.average === null ? "–" : mine.average.toFixed(3)],
-      ["games", mine.games],
-      ["streak", mine.streak],
-      ["longest streak", mine.longest_streak],
-      ["place", mine.rank ?? `after ${ranked} games`],
-      ["given up", mine.given_up],
-    ]),
+    facts([...sums(mine), ["place", mine.rank ?? `after ${ranked} games`]]),
     mine.distribution.length ? profileBars(mine.distribution, 1, "game") : null,
+  );
+}
+
+// What was played in this browser, under a name or not; numbers of the day stand apart, as they do in the table.
+function ownHere(game) {
+  const past = pastGames().filter((each) => each.game === game);
+  const kinds = [["Games", "guess"], ["Numbers of the day", "daily"]].map(([title, mode]) => {
+    const of = statistics(past.filter((each) => each.mode === mode));
+    return of.games
+      ? [h("h3", { class: "small soft" }, title), facts(sums(of)), profileBars(of.distribution, 1, "game")]
+      : [];
+  });
+  const none = "No game of this size has been finished here yet. They are counted from the first on.";
+  return h(
+    "section",
+    { class: "sheet", "aria-labelledby": "here" },
+    h("h2", { id: "here" }, "In this browser"),
+    kinds.flat().length ? kinds : h("p", { class: "soft" }, none),
+    h("p", {}, h("a", { href: "#/daily" }, "Earlier numbers of the day")),
   );
 }

@@ -1,8 +1,8 @@
 // One running game of this browser: its token, its latest view, and how moves reach the server.
 
-import { call, memory, Refused } from "./api.js";
+import { call, follow, memory, Refused } from "./api.js";
 
-const PAST = 20;
+const PAST = 500;
 
 export class Session {
   constructor(slot, id, token, view) {
@@ -46,15 +46,20 @@ export class Session {
     memory.set(`game.${this.slot}`, null);
   }
 
+  // The past of this browser, the latest game first: what its statistics are made of, and what can be reviewed.
   remember() {
-    const past = (memory.get("past") ?? []).filter((each) => each.id !== this.id);
-    const { mode, game, mine, theirs } = this.view;
+    const past = memory.get("past") ?? [];
+    if (past.some((each) => each.id === this.id)) return;
+    const { mode, game, mine, theirs, hints, day, result } = this.view;
     past.unshift({
       id: this.id,
       token: this.token,
       mode,
       game: game.name,
       guesses: (mine.length ? mine : theirs).length,
+      outcome: result.outcome,
+      hints,
+      day,
     });
     memory.set("past", past.slice(0, PAST));
   }
@@ -67,6 +72,11 @@ export class Session {
 
   async refresh(signal) {
     return this.accept(await call("GET", `games/${this.id}`, { token: this.token, signal }));
+  }
+
+  // The views of this game, as the server pushes them.
+  follow(signal) {
+    return follow(`games/${this.id}/events`, { token: this.token, signal });
   }
 
   async send(move) {

@@ -6,6 +6,7 @@ import { chooser, noticeBoard } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
 import { icicle } from "./icicle.js";
 import { answer, code, facts, profileBars, splitRows, tiles } from "./pictures.js";
+import { linkButton } from "./share.js";
 import { Tree } from "./tree.js";
 
 const loaded = new Map();
@@ -91,7 +92,12 @@ class Browser {
       h(
         "section",
         { class: "sheet", "aria-label": "The tree" },
-        trail(strategy, here, go),
+        h(
+          "div",
+          { class: "row between" },
+          trail(strategy, here, go),
+          linkButton(`#/strategies/${encodeURIComponent(strategy.name)}/${here}`, this.signal),
+        ),
         icicle(strategy, here, Math.max(200, this.width - 46), go),
         h(
           "p",
