@@ -16,6 +16,9 @@ from optimoo.search.limits import LEVELS
 LOCAL = 384
 """Positions of up to this many candidates get their own small copy of the responses among them."""
 
+MASKED = 128
+"""Cells of positions of up to this many candidates are masks of two words until most guesses have fallen."""
+
 SEPARATED = 64
 """Separation by a member is tried on sets up to this size: above it, it hardly ever fails."""
 
@@ -112,6 +115,7 @@ class Scratch(NamedTuple):
     order: NDArray[np.int64]  # guesses left to value, per level
     bound: NDArray[np.int64]  # their size bounds
     local: NDArray[np.uint8]  # responses among the candidates, per level
+    apart: NDArray[np.uint64]  # of up to MASKED: those that answer equally, by candidate and response, per level
     reach: NDArray[np.uint8]  # different responses each candidate gets from the others, per level
     laid: NDArray[np.int64]  # whether these two stand there already for the position at level 0
     rows: NDArray[np.int64]  # candidates of the cells as row numbers of ``local``, parallel to ``stack``
@@ -122,6 +126,8 @@ class Scratch(NamedTuple):
     cell_exact: NDArray[np.uint8]
     cell_a: NDArray[np.uint64]
     cell_b: NDArray[np.uint64]
+    cell_low: NDArray[np.uint64]  # of up to MASKED: the cell as a mask of two words
+    cell_high: NDArray[np.uint64]
     counts: NDArray[np.uint8]  # number of cells each guess makes, per level
     next_inside: NDArray[np.int64]  # number of cells of the next group of guesses, per level
     next_outside: NDArray[np.int64]
@@ -146,7 +152,7 @@ def scratch_bytes(size: int, kinds: int) -> int:
 
 def new_scratch(size: int, kinds: int) -> Scratch:
     """Working space for one worker in a game of so many codes and responses."""
-    cell_arrays = ("cell_start", "cell_size", "cell_bound", "cell_exact", "cell_a", "cell_b")
+    cell_arrays = ("cell_start", "cell_size", "cell_bound", "cell_exact", "cell_a", "cell_b", "cell_low", "cell_high")
     lengths = {
         **dict.fromkeys(("stack", "rows"), size * (LEVELS + 1)),
         **dict.fromkeys(("order", "bound", "counts"), size * LEVELS),
@@ -154,8 +160,9 @@ def new_scratch(size: int, kinds: int) -> Scratch:
         **dict.fromkeys(("next_inside", "next_outside", "touched", "absent", "untouched"), LEVELS),
         **dict.fromkeys(("laid", "no_log"), 1),
         "local": LOCAL * LOCAL * LEVELS,
+        "apart": MASKED * 2 * MAX_RESPONSES * LEVELS,
         "reach": LOCAL * LEVELS,
-        "answer": size,
+        "answer": max(size, MASKED),
         "sizes": MAX_RESPONSES,
         "histogram": kinds * size,
         "twins": max(TWIN_SLOTS * LEVELS, 2 * size + 1),

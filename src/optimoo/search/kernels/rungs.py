@@ -3,8 +3,9 @@
 import numpy as np
 
 from optimoo.compiled import inlined, lay_out_members, most_cells, most_cells_inside, step
-from optimoo.search.kernels.arrays import LOCAL, MAX_RESPONSES, RAISED_COUNT, RAISED_INSIDE
+from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES, RAISED_COUNT, RAISED_INSIDE
 from optimoo.search.kernels.bounds import cells_worth_more, inside_bound, outside_bound
+from optimoo.search.kernels.masks import most_cells_met
 from optimoo.search.kernels.recall import remember
 from optimoo.search.limits import NEVER
 
@@ -12,9 +13,12 @@ U = np.uint64
 
 
 @inlined
-def inside_cells(t, w, level, start, n, local, least):
+def inside_cells(t, w, level, slot, n, local, least):
     """The most cells that a member of a cell cuts it into, if more than ``least``; else ``least``."""
     limit = min(n, t.kinds)
+    if 0 < local <= MASKED:
+        return most_cells_met(t, w, level, local, w.cell_low[slot], w.cell_high[slot], limit, least)
+    start = w.cell_start[slot]
     if local:
         at = level * LOCAL
         return most_cells_inside(w.local, at * LOCAL, local, w.rows, start, n, w.reach, at, limit, least)
@@ -37,7 +41,7 @@ def raise_by_separation(t, w, level, d, r, n, local):
     depth = d + 1
     most = t.outside[U(r)]
     least = cells_worth_more(t, n, most, depth)
-    k = inside_cells(t, w, level, w.cell_start[slot], n, local, least)
+    k = inside_cells(t, w, level, slot, n, local, least)
     bound = outside_bound(t, n, min(n, most), depth) if k == least else inside_bound(t, n, k, depth)
     if k == n > least:  # with k == least no member was found that does this
         w.cell_exact[slot] = 1
@@ -66,7 +70,7 @@ def raise_by_counting(t, m, w, level, d, r, n, local):
         least = min(n, t.kinds)
         while least > 1 and inside_bound(t, n, least, depth) < bound:
             least -= 1
-    inside = inside_cells(t, w, level, start, n, local, least)
+    inside = inside_cells(t, w, level, slot, n, local, least)
     exact = outside >= n - 1
     if inside > least:
         bound = inside_bound(t, n, inside, depth)
