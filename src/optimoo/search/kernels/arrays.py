@@ -22,6 +22,9 @@ MASKED = 128
 SEPARATED = 64
 """Separation by a member is tried on sets up to this size: above it, it hardly ever fails."""
 
+SHORT = 256
+"""Bytes per code that the shortlists of guesses may take together."""
+
 COUNTED = 128
 """Counting the cells of all guesses is tried on sets up to this size: larger ones nearly always reach every cell."""
 
@@ -129,6 +132,11 @@ class Scratch(NamedTuple):
     cell_low: NDArray[np.uint64]  # of up to MASKED: the cell as a mask of two words
     cell_high: NDArray[np.uint64]
     counts: NDArray[np.uint8]  # number of cells each guess makes, per level
+    short: NDArray[np.uint8]  # responses to the guesses on the shortlists of all levels; see :mod:`.shortlist`
+    list_start: NDArray[np.int64]  # where those of a level begin
+    list_ends: NDArray[np.int64]  # per level and number of cells: how many guesses make more
+    listed: NDArray[np.int64]  # how many guesses are on the list, per level
+    countings: NDArray[np.int64]  # how often cells of the position were counted, per level
     next_inside: NDArray[np.int64]  # number of cells of the next group of guesses, per level
     next_outside: NDArray[np.int64]
     touched: NDArray[np.uint64]  # the symbols that have been guessed, four bits each, per level
@@ -158,6 +166,10 @@ def new_scratch(size: int, kinds: int) -> Scratch:
         **dict.fromkeys(("order", "bound", "counts"), size * LEVELS),
         **dict.fromkeys(cell_arrays, MAX_RESPONSES * LEVELS),
         **dict.fromkeys(("next_inside", "next_outside", "touched", "absent", "untouched"), LEVELS),
+        "short": SHORT * size,
+        "list_start": LEVELS + 1,
+        "list_ends": MAX_RESPONSES * LEVELS,
+        **dict.fromkeys(("listed", "countings"), LEVELS),
         **dict.fromkeys(("laid", "no_log"), 1),
         "local": LOCAL * LOCAL * LEVELS,
         "apart": MASKED * 2 * MAX_RESPONSES * LEVELS,

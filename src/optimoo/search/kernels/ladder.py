@@ -49,6 +49,7 @@ from optimoo.search.kernels.recall import (
     write_down,
 )
 from optimoo.search.kernels.rungs import raise_by_counting, raise_by_separation
+from optimoo.search.kernels.shortlist import forget_list
 from optimoo.search.kernels.signatures import MEMORY, ON_PLACE, PAIR, PLACE, SCRATCH, SHARE, TABLES, WINDOW
 from optimoo.search.limits import LEVELS, NEVER
 
@@ -87,10 +88,11 @@ def search(t, m, w, at, window, share):
         lo = level * t.size
         hi = lo + found
     local = n if n <= LOCAL else 0
-    if local and (level > 0 or not w.laid[0]):
+    if level > 0 or not w.laid[0]:
+        forget_list(w, level)
         if n <= MASKED:
             fill_apart(t, w, at)
-        else:
+        elif local:
             fill_local(t, w, at)
         w.laid[0] |= level == 0
     for i in range(level * TWIN_SLOTS, (level + 1) * TWIN_SLOTS):
@@ -175,7 +177,7 @@ def search(t, m, w, at, window, share):
                 if size > largest or size < smallest or w.cell_exact[slot]:
                     continue
                 before = w.cell_bound[slot]
-                raise_by_counting(t, m, w, level, d, r, size, local)
+                raise_by_counting(t, m, w, at, grouped, r, size, local)
                 total += w.cell_bound[slot] - before
                 if total >= goal:
                     break

@@ -2,11 +2,12 @@
 
 import numpy as np
 
-from optimoo.compiled import inlined, lay_out_members, most_cells, most_cells_inside, step
+from optimoo.compiled import inlined, lay_out_members, most_cells_inside, step
 from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES, RAISED_COUNT, RAISED_INSIDE
 from optimoo.search.kernels.bounds import cells_worth_more, inside_bound, outside_bound
 from optimoo.search.kernels.masks import most_cells_met
 from optimoo.search.kernels.recall import remember
+from optimoo.search.kernels.shortlist import most_cells_of_cell
 from optimoo.search.limits import NEVER
 
 U = np.uint64
@@ -51,21 +52,21 @@ def raise_by_separation(t, w, level, d, r, n, local):
 
 
 @step
-def raise_by_counting(t, m, w, level, d, r, n, local):
+def raise_by_counting(t, m, w, at, grouped, r, n, local):
     """Rung: the most cells that any guess at all can make, from inside and from outside.
 
     With k cells, k secrets at most are found by the following guess. Where at most one cell of the best guess holds
     a pair and the others hold one each (k >= n - 1), the bound is reached, so it is the value.
     """
+    level = at.level
     slot = level * MAX_RESPONSES + r
-    start = w.cell_start[slot]
-    depth = d + 1
+    depth = at.depth + 1
     outside = 0
     bound = NEVER
     least = 1
     if not t.consistent:
         enough = min(n, t.outside[r])
-        outside = most_cells(t.answers, w.blocks, w.stack, start, n, 1, enough)
+        outside = most_cells_of_cell(t, w, at, grouped, slot, n, enough)
         bound = outside_bound(t, n, outside, depth)
         least = min(n, t.kinds)
         while least > 1 and inside_bound(t, n, least, depth) < bound:
