@@ -56,7 +56,8 @@ def make_cells(t, w, at, guess):
         size = w.cell_size[slot]
         if size and r == 0:
             total += t.costs[at.depth + 1]
-            partition = mix(name + U(1))  # which candidate is hit tells partitions apart, too
+            # Which candidate is hit tells partitions apart, too; no cell of those it leaves has the complement's name.
+            partition = mix(~name)
         elif size:
             bound = cell_bound(t, size, r, at.depth + 1)
             w.cell_bound[slot] = bound
