@@ -71,7 +71,7 @@ class Background(threading.Thread, Generic[T]):
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """Look for no garbage while the compiled search is loaded: all of it stays, and looking takes as long as a fifth."""
+    """Look for no garbage while the compiled search is loaded: all of it stays, and looking takes time."""
     enabled = gc.isenabled()
     gc.disable()
     try:

@@ -16,6 +16,9 @@ from optimoo.search.limits import LEVELS
 LOCAL = 384
 """Positions of up to this many candidates get their own small copy of the responses among them."""
 
+WORD = 64
+"""Candidates that a word holds, one bit each."""
+
 MASKED = 128
 """Cells of positions of up to this many candidates are masks of two words until most guesses have fallen."""
 
@@ -163,7 +166,8 @@ def new_scratch(size: int, kinds: int) -> Scratch:
     cell_arrays = ("cell_start", "cell_size", "cell_bound", "cell_exact", "cell_a", "cell_b", "cell_low", "cell_high")
     lengths = {
         **dict.fromkeys(("stack", "rows"), size * (LEVELS + 1)),
-        **dict.fromkeys(("order", "bound", "counts"), size * LEVELS),
+        **dict.fromkeys(("order", "bound"), size * LEVELS),
+        "counts": size * LEVELS + WORD,  # the last ones are looked at with what would follow
         **dict.fromkeys(cell_arrays, MAX_RESPONSES * LEVELS),
         **dict.fromkeys(("next_inside", "next_outside", "touched", "absent", "untouched"), LEVELS),
         "short": SHORT * size,

@@ -177,7 +177,8 @@ def search(t, m, w, at, window, share):
                 if size > largest or size < smallest or w.cell_exact[slot]:
                     continue
                 before = w.cell_bound[slot]
-                raise_by_counting(t, m, w, at, grouped, r, size, local)
+                need = goal - (total - before)
+                raise_by_counting(t, m, w, at, grouped, r, size, local, need)
                 total += w.cell_bound[slot] - before
                 if total >= goal:
                     break

@@ -9,15 +9,18 @@ keys are made of what is left.
 import numpy as np
 
 from optimoo.compiled import answer, count64, count_met, count_met_twice, equal64, first_bit, inlined, step
-from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES
+from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES, WORD
 from optimoo.search.kernels.known import mix
 
 U = np.uint64
-WORD = 64
-"""Candidates that a word holds."""
-
 TOGETHER = 8
 """Masks that are met together."""
+
+
+@inlined
+def lowest(n):
+    """The lowest n bits, n being at least 1, of a word; all of them if it has no more."""
+    return ~U(0) >> U(WORD - min(n, WORD))
 
 
 @inlined
@@ -33,10 +36,10 @@ def ask(t, w, at, guess):
 @inlined
 def answering(w, n, r):
     """The candidates that have given a response, of n that were asked."""
-    low = equal64(w.answer, U(0), np.uint8(r)) & (~U(0) >> U(WORD - min(n, WORD)))
+    low = equal64(w.answer, U(0), np.uint8(r)) & lowest(n)
     if n <= WORD:
         return low, U(0)
-    return low, equal64(w.answer, U(WORD), np.uint8(r)) & (~U(0) >> U(2 * WORD - n))
+    return low, equal64(w.answer, U(WORD), np.uint8(r)) & lowest(n - WORD)
 
 
 @inlined

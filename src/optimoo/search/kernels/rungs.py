@@ -52,27 +52,33 @@ def raise_by_separation(t, w, level, d, r, n, local):
 
 
 @step
-def raise_by_counting(t, m, w, at, grouped, r, n, local):
+def raise_by_counting(t, m, w, at, grouped, r, n, local, need):
     """Rung: the most cells that any guess at all can make, from inside and from outside.
 
     With k cells, k secrets at most are found by the following guess. Where at most one cell of the best guess holds
     a pair and the others hold one each (k >= n - 1), the bound is reached, so it is the value.
+
+    With a bound of ``need`` the guess at hand falls: it is enough to know that nobody makes more cells than allow that.
     """
     level = at.level
     slot = level * MAX_RESPONSES + r
     depth = at.depth + 1
     outside = 0
+    harmless = 0
     bound = NEVER
     least = 1
     if not t.consistent:
         enough = min(n, t.outside[r])
-        outside = most_cells_of_cell(t, w, at, grouped, slot, n, enough)
+        harmless = enough - 1
+        while harmless > 0 and outside_bound(t, n, harmless, depth) < need:
+            harmless -= 1
+        outside = most_cells_of_cell(t, w, at, grouped, slot, n, enough, harmless)
         bound = outside_bound(t, n, outside, depth)
         least = min(n, t.kinds)
         while least > 1 and inside_bound(t, n, least, depth) < bound:
             least -= 1
     inside = inside_cells(t, w, level, slot, n, local, least)
-    exact = outside >= n - 1
+    exact = outside >= n - 1 and outside > harmless  # else somebody may make as many, or nobody
     if inside > least:
         bound = inside_bound(t, n, inside, depth)
         exact = inside >= n - 1

@@ -8,15 +8,13 @@ average. A position gets its list when several of its cells have been counted, f
 
 import numpy as np
 
-from optimoo.compiled import answer, count_cells, inlined, most_cells, most_cells_in_rows, step
-from optimoo.search.kernels.arrays import MAX_RESPONSES
+from optimoo.compiled import answer, count_cells, first_bit, inlined, most_cells, most_cells_in_rows, step
+from optimoo.search.kernels.arrays import MAX_RESPONSES, WORD
+from optimoo.search.kernels.order import INSIDE, making
 
 U = np.uint64
 LISTED_AFTER = 4
 """Cells of a position that are counted before it gets a list."""
-
-NO_LIST = -1
-"""A position whose list would not pay, or finds no room."""
 
 
 @inlined
@@ -28,26 +26,28 @@ def forget_list(w, level):
 
 
 @inlined
-def most_cells_of_cell(t, w, at, grouped, slot, n, enough):
-    """The most cells, "found" uncounted, that any guess makes of a cell; or the first number to reach ``enough``."""
+def most_cells_of_cell(t, w, at, grouped, slot, n, enough, least):
+    """The most cells, "found" uncounted, that any guess makes of a cell, if more than ``least``; else ``least``.
+
+    The first number that reaches ``enough`` will do.
+    """
     level = at.level
     start = w.cell_start[slot]
     w.countings[level] += 1
     if w.countings[level] == LISTED_AFTER:
         _make_list(t, w, at, grouped)
     if w.listed[level] > 0:
-        best = _most_on_list(t, w, level, start, n, enough)
+        best = _most_on_list(t, w, level, start, n, enough, least)
         if best >= enough or w.list_ends[U(level * MAX_RESPONSES + best)] <= w.listed[level]:
             return best
-    return most_cells(t.answers, w.blocks, w.stack, start, n, 1, enough)
+    return max(least, most_cells(t.answers, w.blocks, w.stack, start, n, 1, enough))
 
 
 @inlined
-def _most_on_list(t, w, level, start, n, enough):
-    """The most cells that a guess on the list makes, as far as it promises more."""
+def _most_on_list(t, w, level, start, n, enough, best):
+    """The most cells that a guess on the list makes, if more than ``best``; else that."""
     length = w.listed[level]
     first = np.int64(0)
-    best = np.int64(0)
     while best < enough:
         end = min(length, w.list_ends[U(level * MAX_RESPONSES + best)])
         if first >= end:
@@ -71,7 +71,7 @@ def _make_list(t, w, at, grouped):
     for k in range(MAX_RESPONSES):
         w.list_ends[ends + k] = 0
     for g in range(t.size):
-        w.list_ends[ends + (w.counts[U(counts + g)] & 127)] += 1
+        w.list_ends[ends + (w.counts[U(counts + g)] & (INSIDE - 1))] += 1
     # So far those that make k cells; now those that make more.
     more = np.int64(0)
     for k in range(MAX_RESPONSES - 1, -1, -1):
@@ -81,15 +81,16 @@ def _make_list(t, w, at, grouped):
     while w.list_ends[ends + least] > room:
         least += 1
     length = w.list_ends[ends + least]
-    w.listed[level] = length if length > 0 else NO_LIST
+    w.listed[level] = length  # none, where there is no room left
     # The guesses in order, where histograms stand at other times.
     filled = 0
     for k in range(MAX_RESPONSES - 1, least, -1):
-        if w.list_ends[ends + k] < w.list_ends[ends + k - 1]:
-            for g in range(t.size):
-                if (w.counts[U(counts + g)] & 127) == k:
-                    w.histogram[U(filled)] = g
-                    filled += 1
+        for first in range(0, t.size, WORD):
+            left = making(t, w, level, first, k) | making(t, w, level, first, k | INSIDE)
+            while left != U(0):
+                w.histogram[U(filled)] = first + np.int64(first_bit(left))
+                left &= left - U(1)
+                filled += 1
     to = w.list_start[level]
     for i in range(n):
         code = w.stack[at.start + i]
