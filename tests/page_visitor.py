@@ -36,13 +36,17 @@ def real_browser():
         if os.environ.get(REQUIRED):
             pytest.fail(message)
         pytest.skip(message)
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
 
+
+PATIENCE = 60_000
+"""Milliseconds to wait for what a page is about to show, on a machine that may be busy with something else."""
 
 COMPILING = 240_000
 """Milliseconds to wait for whatever may have to be compiled first, once on each machine."""
@@ -54,7 +58,7 @@ class Visitor:
     def __init__(self, browser, address, **options):
         self.address = address
         self.context = browser.new_context(**{"viewport": {"width": 1100, "height": 850}, **options})
-        self.context.set_default_timeout(30_000)
+        self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
         self.faults = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))

@@ -280,7 +280,7 @@ class Visitor:
         if described is None:
             return
         routes = [path for path, methods in described.json()["paths"].items() if "get" in methods and "{" not in path]
-        for path in ["/", "/main.js", "/api/strategies/minimum", "/api/rules/4x10", *routes]:
+        for path in ["/", "/icon.svg", "/api/strategies/minimum", "/api/rules/4x10", *routes]:
             if stop.is_set():
                 return
             if self.chance.random() < 0.4:

@@ -73,6 +73,31 @@ def test_giving_up():
     assert duel.outcome is Outcome.LOST
 
 
+def test_a_limit_on_guesses():
+    match = Match.new(GAME, "guess", secret="012")
+    match.limit = 2
+    match.guess("013")
+    assert stored(match) == match
+    assert not match.over
+    match.guess("014")
+    assert match.outcome is Outcome.GIVEN_UP
+    with pytest.raises(InputError):
+        match.guess("012")
+
+
+def test_the_last_guess_within_the_limit_counts():
+    match = Match.new(GAME, "guess", secret="012")
+    match.limit = 1
+    match.guess("012")
+    assert match.outcome is Outcome.FOUND
+
+
+def test_a_game_that_was_kept_before_there_were_limits():
+    kept = Match.new(GAME, "guess", secret="012").to_data()
+    del kept["limit"]
+    assert Match.from_data(kept).limit is None
+
+
 def test_the_computer_alone():
     match = Match.new(GAME, "answer", "minimum")
     assert match.secret is None

@@ -13,6 +13,7 @@ import pytest
 from optimoo.cli import main
 from optimoo.game import Game
 from optimoo.records import Limits, RecordTable, compute, games_up_to
+from optimoo.records.bibliography import bibliography
 from optimoo.search import solve
 from optimoo.strategy import verify_text
 
@@ -236,3 +237,4 @@ def test_the_table_in_the_documentation():
     assert [rows[name].total for name in ("4x10", "4x5r", "3x8r", "4x8r")] == [26274, 2463, 2359, 20471]
     assert list(book.faults()) == []
     assert "Disagreements" not in (REPOSITORY / "records.md").read_text()
+    assert (REPOSITORY / "bibliography.md").read_text(encoding="utf-8") == bibliography()

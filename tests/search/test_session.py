@@ -2,6 +2,9 @@
 
 import gc
 import threading
+import weakref
+from contextlib import suppress
+from itertools import count
 
 import pytest
 
@@ -63,23 +66,23 @@ def _nothing_goes_on_afterwards():
 
 
 @pytest.mark.parametrize(
-    ("error", "raised", "message"),
+    ("error", "said", "raised", "message"),
     [
-        (KeyboardInterrupt(), Interrupted, "interrupted: nothing was kept"),
-        (RuntimeError("the line is dead"), RuntimeError, "the line is dead"),
-        (SystemExit(3), SystemExit, "3"),
-        (InputError("no such thing"), InputError, "no such thing"),
+        (KeyboardInterrupt, (), Interrupted, "interrupted: nothing was kept"),
+        (RuntimeError, ("the line is dead",), RuntimeError, "the line is dead"),
+        (SystemExit, (3,), SystemExit, "3"),
+        (InputError, ("no such thing",), InputError, "no such thing"),
     ],
 )
 @pytest.mark.parametrize("workers", [1, 2])
-def test_any_exception_of_the_listener_ends_the_search(error, raised, message, workers):
+def test_any_exception_of_the_listener_ends_the_search(error, said, raised, message, workers):
     gate = Gate(tasks=4, workers=workers)
     threads = []
 
     def listen(progress):
         if gate.is_held:
             threads.append(threading.active_count())
-            raise error
+            raise error(*said)
 
     before = threading.active_count()
     with gated(gate, progress=listen, workers=workers) as search:
@@ -89,6 +92,29 @@ def test_any_exception_of_the_listener_ends_the_search(error, raised, message, w
         assert threading.active_count() == before, "and has ended"
         search._progress = None
         assert search.value() == TOTALS["4x7"], "what it knows, it knows, and the rest it finds"
+
+
+def test_a_search_that_was_stopped_keeps_no_memory():
+    """What it held is free at once: nobody can wait until Python looks for circles of references."""
+
+    def stopped():
+        reports = count()
+
+        def listen(progress):
+            if next(reports):  # the first comes before anything is loaded
+                raise RuntimeError("enough")
+
+        with Search(question(), Means(workers=2, checkpoint=False, progress=listen)) as search:
+            with suppress(RuntimeError):
+                search.value()
+            return weakref.ref(search._engine)
+
+    gc.collect()
+    gc.disable()
+    try:
+        assert stopped()() is None
+    finally:
+        gc.enable()
 
 
 def test_an_exception_before_anything_is_loaded():

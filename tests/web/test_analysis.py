@@ -3,6 +3,7 @@
 import asyncio
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from threading import Event, current_thread
 
 import pytest
@@ -40,6 +41,12 @@ def until_stopped(stop):
     raise RuntimeError("stopped")
 
 
+def alone(play):
+    """Run a coroutine in a thread of its own: in this one the browser of other tests may keep a loop running."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, play).result()
+
+
 async def settle(condition):
     while not condition():
         await asyncio.sleep(0.01)
@@ -52,7 +59,7 @@ def test_a_result_and_an_error_come_back(analyses):
         with pytest.raises(ZeroDivisionError):
             await here.run(Visitor(), "a", lambda stop: 1 // 0)
 
-    asyncio.run(play())
+    alone(play())
 
 
 def test_it_stops_when_the_visitor_leaves(analyses):
@@ -70,7 +77,7 @@ def test_it_stops_when_the_visitor_leaves(analyses):
             await task
         await settle(stopped.is_set)
 
-    asyncio.run(play())
+    alone(play())
 
 
 def test_it_stops_when_its_time_is_up(analyses):
@@ -81,7 +88,7 @@ def test_it_stops_when_its_time_is_up(analyses):
         await settle(lambda: not here._running)
         assert await here.run(Visitor(), "a", lambda stop: "free again") == "free again"
 
-    asyncio.run(play())
+    alone(play())
 
 
 def test_one_visitor_cannot_take_every_place(analyses):
@@ -94,7 +101,7 @@ def test_one_visitor_cannot_take_every_place(analyses):
             await here.run(Visitor(), "a", until_stopped)
         await abandon(here, greedy)
 
-    asyncio.run(play())
+    alone(play())
 
 
 def test_no_more_wait_than_there_is_room_for(analyses):
@@ -107,7 +114,7 @@ def test_no_more_wait_than_there_is_room_for(analyses):
         await abandon(here, tasks)
         assert await here.run(Visitor(), "c", lambda stop: "free again") == "free again"
 
-    asyncio.run(play())
+    alone(play())
 
 
 def test_nobody_waits_for_ever(analyses):
@@ -119,7 +126,7 @@ def test_nobody_waits_for_ever(analyses):
             await here.run(Visitor(), "b", until_stopped)
         await abandon(here, [first])
 
-    asyncio.run(play())
+    alone(play())
 
 
 def test_a_server_that_stops_stops_everything(analyses):
@@ -139,7 +146,7 @@ def test_a_server_that_stops_stops_everything(analyses):
         with pytest.raises(BusyError, match="the server is stopping"):
             await here.run(Visitor(), "b", work)
 
-    asyncio.run(play())
+    alone(play())
 
 
 def test_the_program_ends_though_an_analysis_does_not():
@@ -174,7 +181,7 @@ def test_the_same_few_threads_do_all_the_work(analyses):
         )
         assert set(names) <= {"analysis-0", "analysis-1"}
 
-    asyncio.run(play())
+    alone(play())
 
 
 async def abandon(here, tasks):
@@ -201,4 +208,4 @@ def test_one_that_was_left_before_its_turn_never_starts(analyses, rival):
         await settle(lambda: not here._running)
         assert not started
 
-    asyncio.run(play())
+    alone(play())

@@ -8,7 +8,7 @@ from optimoo.web.app import Settings
 from optimoo.web.guard import Guard
 from page_server import visiting
 
-PATHS = ["/", "/main.js", "/style/base.css", "/api/strategies", "/api/nothing", "/openapi.json"]
+PATHS = ["/", "/icon.svg", "/missing.js", "/api/strategies", "/api/nothing", "/openapi.json"]
 
 
 @pytest.mark.parametrize("path", PATHS)

@@ -258,8 +258,8 @@ def test_nothing_is_begun_by_looking(visit, settings, where):
 def test_symbols_of_one_s_own(visit):
     game = Game.parse("4x6r:RGBYOP")
     visitor = visit("")
-    visitor.page.get_by_label("Size").select_option("symbols of your own")
-    field = visitor.page.get_by_label("A game with its symbols")
+    visitor.page.get_by_label("Size").select_option("any other …")
+    field = visitor.page.get_by_label("Any other game")
     field.fill("4x6r:RGBYO")
     field.press("Enter")
     refused = "the alphabet has 5 symbols; expected 6 different letters, digits or signs of ASCII, none of = : , /"
@@ -280,3 +280,53 @@ def test_symbols_of_one_s_own(visit):
     expect(visitor.region("The game")).to_contain_text("4 symbols from RGBYOP, repeats allowed")
     visitor.button("I have one").click()
     assert game.is_code(visitor.answer_for("PPOR", game))
+
+
+def test_a_limit_is_counted_down_and_kept_to(visit, settings):
+    visitor = visit("")
+    visitor.page.get_by_label("Limit").select_option("6")
+    expect(visitor.page.get_by_text("6 guesses left")).to_be_visible()
+    visitor.type("0123")
+    visitor.moves(count=1)
+    expect(visitor.page.get_by_text("5 guesses left")).to_be_visible()
+    secret = secret_of(settings.folder, kept(visitor, "guess")["id"])
+    wrong = [code for code in ("4567", "8901", "2345", "6789", "1023", "1032") if code != secret][:5]
+    for count, code in enumerate(wrong, start=2):
+        visitor.type(code)
+        visitor.moves(count=count)
+    expect(visitor.heading("Not found in 6 guesses. The number was")).to_be_visible()
+    assert "".join(visitor.page.locator(".over .tile").all_text_contents()) == secret
+
+
+def test_pegs_are_told_apart_without_colour(visit):
+    """By pattern alone, and by the sign on each; they are typed and touched like digits."""
+    visitor = visit("", has_touch=True)
+    visitor.page.get_by_label("Size").select_option("5x8r")
+    keys = visitor.page.get_by_role("group", name="Symbols").get_by_role("button")
+    expect(keys).to_have_text(list("01234567"))
+    looks = keys.evaluate_all("keys => keys.map((key) => getComputedStyle(key).backgroundImage)")
+    assert len(set(looks)) == len(looks)
+    visitor.type("0123", enter=False)
+    visitor.page.get_by_role("group", name="Symbols").get_by_role("button", name="4").tap()
+    visitor.page.keyboard.press("Enter")
+    visitor.moves(count=1)
+    shown = visitor.page.locator(".rows .tile").evaluate_all("all => all.map((tile) => tile.dataset.peg)")
+    assert shown == list("01234")
+
+
+def test_what_hints_can_do_is_said_before_a_game_begins(visit):
+    visitor = visit("")
+    expect(visitor.page.get_by_text("Hints are exact, from the first guess on.")).to_be_visible()
+    visitor.page.get_by_label("Size").select_option("5x10")
+    expect(visitor.page.get_by_text("There are no hints: 30,240 numbers are too many.")).to_be_visible()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_last_row_moves_only_where_motion_is_welcome(visit, motion):
+    visitor = visit("", reduced_motion=motion)
+    visitor.find_the_number()
+    visitor.page.locator(".over").wait_for()
+    name = visitor.page.locator(".found .rows li:last-child .tile").first.evaluate(
+        "tile => getComputedStyle(tile).animationName"
+    )
+    assert name == ("lift" if motion == "no-preference" else "none")

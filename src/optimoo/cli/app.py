@@ -33,6 +33,7 @@ from optimoo.cli.schema import schema
 from optimoo.cli.score import score
 from optimoo.cli.scores import scores
 from optimoo.cli.serve import serve
+from optimoo.cli.site import site
 from optimoo.cli.solve import solve
 from optimoo.cli.strategies import export, show, verify
 from optimoo.cli.watch import watch
@@ -53,7 +54,7 @@ for judgement in (score, agents):
     app.command()(flat(judgement))
 for collection in (paper, records, approach):
     app.command()(flat(collection))
-for pastime in (play, assist, review, scores, serve):
+for pastime in (play, assist, review, scores, serve, site):
     app.command()(flat(pastime))
 app.command()(schema)
 app.command(hidden=True)(flat(book))

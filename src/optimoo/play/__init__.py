@@ -1,13 +1,13 @@
 """What is played, hinted, reviewed and scored; knows no screen."""
 
-from optimoo.play.advice import MINIMUM, REACH, STRONGEST, Analyst, within_reach
+from optimoo.play.advice import MINIMUM, REACH, STRONGEST, Analyst, hint_words, within_reach
 from optimoo.play.book import shipped_strategy
 from optimoo.play.bookmaking import make_book
 from optimoo.play.contradiction import Contradiction, Repair, find_contradiction
 from optimoo.play.daily import marks, secret_of_the_day, share_daily, still_sought
 from optimoo.play.database import Database, NotKeptError
 from optimoo.play.layout import Layout, Row
-from optimoo.play.match import Match, Mode, Outcome, Turn
+from optimoo.play.match import LONGEST, Match, Mode, Outcome, Turn
 from optimoo.play.opponents import Description, Opponent, opponents, usual_opponent
 from optimoo.play.review import Review, Step, review, steps_of
 from optimoo.play.scores import (
@@ -27,6 +27,7 @@ from optimoo.play.standings import RANKED_FROM, Standing, folded
 from optimoo.play.values import Advice, GuessValue, Rival, chance_to_win
 
 __all__ = [
+    "LONGEST",
     "MINIMUM",
     "RANKED_FROM",
     "REACH",
@@ -62,6 +63,7 @@ __all__ = [
     "export_json",
     "find_contradiction",
     "folded",
+    "hint_words",
     "is_analysed",
     "make_book",
     "marks",

@@ -36,6 +36,20 @@ def within_reach(position: Position, reach: int = REACH) -> bool:
     return is_analysed(position.game) and position.size * position.game.size <= reach
 
 
+def hint_words(game: Game) -> str:
+    """What hints can do in a game, in a sentence for whoever chooses it.
+
+    >>> hint_words(Game(5, 8))
+    'Hints are exact once at most 1,488 numbers are left; before that a rule ranks the guesses.'
+    """
+    if not is_analysed(game):
+        return f"There are no hints: {game.size:,} numbers are too many."
+    if within_reach(Position(game)) or Position(game) in book_of(game):
+        return "Hints are exact, from the first guess on."
+    most = REACH // game.size
+    return f"Hints are exact once at most {most:,} numbers are left; before that a rule ranks the guesses."
+
+
 class Analyst:
     """Answers questions about positions of one game.
 

@@ -81,6 +81,8 @@ class Match:
     """The computer's guess that waits for its answer."""
     hints: int = 0
     given_up: bool = False
+    limit: int | None = None
+    """Guesses after which the game is over, if somebody has set a limit."""
 
     @classmethod
     def new(
@@ -143,7 +145,7 @@ class Match:
             return True
         if self.mode is Mode.DUEL and len(self.mine) != len(self.theirs):
             return False
-        longest = max(len(self.mine), len(self.theirs)) >= LONGEST
+        longest = max(len(self.mine), len(self.theirs)) >= (self.limit or LONGEST)
         return (longest or _finds(self.mine) or _finds(self.theirs)) and self.contradiction is None
 
     @property
@@ -255,6 +257,7 @@ class Match:
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Self:
         """The match that :meth:`to_data` wrote down."""
+        data = {"limit": None, **data}  # earlier versions knew nothing of it
         values = {each.name: data[each.name] for each in fields(cls)}
         values |= {
             "game": Game.parse(data["game"]),

@@ -21,7 +21,7 @@ from optimoo.files import csv_text, data_folder
 from optimoo.game import Game, write_moves
 from optimoo.play.database import Database
 from optimoo.play.layout import Layout, Row
-from optimoo.play.match import Match, Mode, Outcome
+from optimoo.play.match import LONGEST, Match, Mode, Outcome
 from optimoo.play.standings import COLUMNS, Standing, Standings, folded
 
 log = logging.getLogger("optimoo")
@@ -325,6 +325,7 @@ def check_match(match: Match) -> None:
         and bool(secret) is (match.mode is not Mode.ANSWER)
         and isinstance(match.opponent, str) is (match.mode is not Mode.GUESS)
         and type(match.given_up) is type(match.person_first) is bool
+        and (match.limit is None or (below(LONGEST + 1, match.limit) and match.limit > 0))
     )
     if not sound:
         raise InputError("this is no state of a game")

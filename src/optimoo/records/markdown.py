@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from optimoo.game import Game
-from optimoo.records.published import Published, published
+from optimoo.records.published import FIGURES, Published, published
 from optimoo.records.record import Record
 from optimoo.strategy import percent
 
@@ -21,8 +21,11 @@ for programs are in [records.json](records.json), a strategy for each in [strate
 - *strongest*: whether there is a fixed strategy that no other beats in a race; where there is none, only a mix of
   several holds its own.
 - *seconds*: time for all of this, on the machine that did it.
-- *published*: where the figures were published before, as far as we know; **new** where we know of nobody. A dash in
-  another column means: not settled yet.
+- *published*: which of the figures were published before, and by whom ([bibliography](bibliography.md)). *Found*: as
+  the best found, without a proof. *Not compared*: said to have been published, but we have not seen the value. *Not
+  found in print*: in none of the sources listed there.
+
+A dash means: not settled yet.
 
 Every strategy file was checked by playing all secrets through it with a program that shares nothing with the search
 (`optimoo verify`, or `optimoo records --check` for all of them). That nothing is better rests on the search
@@ -55,7 +58,7 @@ def page(records: Sequence[Record], unsettled: Sequence[Mapping[str, Any]] = ())
     rows, loud = [], []
     for record in records:
         known = published(Game.parse(record.game))
-        wrong = [] if known is None else list(known.disagreements(record))
+        wrong = list(known.disagreements(record))
         loud += wrong
         rows.append(_cells(record, known, bool(wrong)))
     lines = [HEAD, *_table(COLUMNS, rows)]
@@ -69,7 +72,7 @@ def page(records: Sequence[Record], unsettled: Sequence[Mapping[str, Any]] = ())
     return "\n".join(lines) + "\n"
 
 
-def _cells(record: Record, known: Published | None, wrong: bool) -> list[str]:
+def _cells(record: Record, known: Published, wrong: bool) -> list[str]:
     return [
         record.game,
         f"{record.codes:,}",
@@ -81,7 +84,7 @@ def _cells(record: Record, known: Published | None, wrong: bool) -> list[str]:
         _shown(record.capped),
         {None: "–", True: "yes", False: "no"}[record.strongest],
         f"{record.seconds:.1f}",
-        _source(known, wrong),
+        _published(known, wrong),
     ]
 
 
@@ -105,14 +108,17 @@ def _open_cells(each: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def _source(known: Published | None, wrong: bool) -> str:
-    if known is None:
-        return "**new**"
-    if wrong:
-        return f"**disagrees** with {known.source}"
-    claims = {"total": known.total, "worst case": known.worst or known.within}
-    only = [name for name, value in claims.items() if value is not None]
-    return known.source if len(only) == len(claims) else f"{only[0]} only: {known.source}"
+def _published(known: Published, wrong: bool) -> str:
+    """Who published which figure; figures from the same place share an entry."""
+    if not known.figures:
+        return "not found in print"
+    entries: dict[str, list[str]] = {}
+    for name, figure in known.figures.items():
+        status = "not compared" if figure.value is None else "" if figure.proved else "found"
+        by = ", ".join(f"[{source.short}](bibliography.md#{source.key})" for source in figure.by)
+        entries.setdefault(by + (f" ({status})" if status else ""), []).append(FIGURES[name])
+    told = "; ".join(f"{', '.join(names)}: {by}" for by, names in entries.items())
+    return f"**disagrees**; {told}" if wrong else told
 
 
 def _shown(value: int | None) -> str:

@@ -1,75 +1,133 @@
-"""What others have published about a game, and whether it agrees with what was found here.
+"""What others have published about a game, figure by figure, and whether it agrees with what was found here.
 
-Single games stand in ``published.toml``. Here are the formulas that hold for whole families.
+Sources and single games stand in ``published.toml``. Here are the formulas that hold for whole families.
 """
 
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from optimoo.game import Game
 from optimoo.records.record import Record
 
-CHEN_LIN = "Chen & Lin 2004"
-CHEN_LIN_PECZARSKI = f"{CHEN_LIN}; proof completed by Peczarski, arXiv 1808.03849"
-JAEGER_PECZARSKI = "Jäger & Peczarski"
+FIGURES = {
+    "total": "total",
+    "worst": "worst case",
+    "at_worst": "fewest at it",
+    "capped": "total within",
+}
+"""What can have been published of a game, and its name for people."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A paper, a page or a program that publishes figures."""
+
+    key: str
+    short: str
+    """How tables name it."""
+    cite: str
+    """Who, what, where and when."""
+    read: str
+    """How much of it was read: whole, part, abstract, or quoted, where only others' words of it were."""
+    gives: str
+    address: str = ""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One published figure; its value is None where it is said to have been published and we have not seen it."""
+
+    value: int | None
+    by: tuple[Source, ...]
+    proved: bool = True
+    """False where it was published as the best found."""
 
 
 @dataclass(frozen=True)
 class Published:
-    """Published figures of one game; what is None was not published, or not found."""
+    """What is known to have been published about one game."""
 
-    source: str
-    total: int | None = None
+    figures: dict[str, Figure] = field(default_factory=dict)
+    """By the names of :data:`FIGURES`."""
     within: int | None = None
-    """Guesses that a published strategy of this total needs at most."""
-    worst: int | None = None
-    at_worst: int | None = None
+    """Guesses that a published strategy of the least total needs at most."""
     cap: int | None = None
-    capped: int | None = None
-    """The smallest total of strategies that need no more than ``cap`` guesses."""
+    """The number of guesses that the figure ``capped`` allows."""
+
+    def value(self, name: str) -> int | None:
+        """A figure that has been published and seen, or None."""
+        figure = self.figures.get(name)
+        return None if figure is None else figure.value
 
     def disagreements(self, record: Record) -> Iterator[str]:
         """Where what was found here is not what was published; one sentence each."""
-        names = ["total", "worst", "at_worst", *(["capped"] if self.cap == record.worst else [])]
-        for name in names:
-            theirs, ours = getattr(self, name), getattr(record, name)
-            if theirs is not None and ours is not None and theirs != ours:
-                yield f"{record.game}: {name.replace('_', ' ')} is {ours} here and {theirs} in {self.source}"
+        for name, figure in self.figures.items():
+            ours = getattr(record, name)
+            if None in (figure.value, ours) or figure.value == ours or (name == "capped" and self.cap != record.worst):
+                continue
+            yield f"{record.game}: {FIGURES[name]} is {ours} here and {figure.value} in {_names(figure.by)}"
         if self.within is not None and record.worst is not None and record.worst > self.within:
-            yield f"{record.game}: at least {record.worst} guesses are needed here, {self.within} in {self.source}"
+            by = _names(self.figures["total"].by)
+            yield f"{record.game}: at least {record.worst} guesses are needed here, {self.within} in {by}"
 
 
-def published(game: Game) -> Published | None:
-    """What is known to have been published about a game, or None."""
-    found = _single().get(str(game.plain))
-    if found is None and game.positions == 2:
-        return _two_positions(game)
-    if found is None and game.positions == 3 and game.repeats and game.symbols >= 5:
-        return Published(JAEGER_PECZARSKI, worst=(game.symbols - 1) // 3 + 4)
-    return found
-
-
-def _two_positions(game: Game) -> Published | None:
-    """The formulas for two positions.
-
-    That with repeats fails for two symbols, where it gives 7: of 00, 01, 10 and 11 no guess tells all four apart, and
-    1 + 2 + 2 + 3 guesses are the fewest.
-    """
-    n = game.symbols
-    if not game.repeats:
-        total = 4 * n**3 + 21 * n**2 + (72 - 76 * n if n % 2 == 0 else 105 - 82 * n)
-        return Published(CHEN_LIN_PECZARSKI, total=total // 12, worst=-(-n // 2) + 1)
-    if n == 2:
-        return None
-    total = 8 * n**3 + 51 * n**2 + (48 - 74 * n if n % 2 == 0 else 69 - 80 * n)
-    return Published(CHEN_LIN, total=total // 24, worst=n // 2 + 2)
+def published(game: Game) -> Published:
+    """What is known to have been published about a game, sources where we have not seen the value included."""
+    row = dict(_read()["game"].get(str(game.plain), {}))
+    figures = {name: _figure(**row.pop(name)) for name in FIGURES if name in row}
+    for name, figure in (*_formulas(game), *_unseen(game)):
+        figures.setdefault(name, figure)
+    return Published(figures, **row)
 
 
 @cache
-def _single() -> dict[str, Published]:
+def sources() -> dict[str, Source]:
+    """Every source, by its key, in the order of the file."""
+    return {row["key"]: Source(**row) for row in _read()["source"]}
+
+
+def _formulas(game: Game) -> Iterator[tuple[str, Figure]]:
+    """Figures of families of games, where the formula holds.
+
+    That for totals of two positions with repeats fails for two symbols, where it gives 7: of 00, 01, 10 and 11 no guess
+    tells all four apart, and 1 + 2 + 2 + 3 guesses are the fewest.
+    """
+    n = game.symbols
+    if game.positions == 2 and not game.repeats:
+        total = 4 * n**3 + 21 * n**2 + (72 - 76 * n if n % 2 == 0 else 105 - 82 * n)
+        yield "total", _figure(total // 12, ["chen-lin-2004-ab", "peczarski-2018"])
+        yield "worst", _figure(-(-n // 2) + 1, ["chen-lin-2004-ab", "jaeger-peczarski-2015"])
+    elif game.positions == 2 and n > 2:
+        total = 8 * n**3 + 51 * n**2 + (48 - 74 * n if n % 2 == 0 else 69 - 80 * n)
+        yield "total", _figure(total // 24, ["chen-lin-2004-mastermind", "peczarski-2018"])
+        yield "worst", _figure(n // 2 + 2, ["chen-lin-2004-mastermind"])
+    elif game.positions == 3 and game.repeats and n >= 5:
+        yield "worst", _figure((n - 1) // 3 + 4, ["jaeger-peczarski-2009"])
+
+
+def _unseen(game: Game) -> Iterator[tuple[str, Figure]]:
+    name = str(game.plain)
+    family = name.replace(f"x{game.symbols}", "xn")
+    for row in _read()["unseen"]:
+        if {name, family} & set(row["games"]) and game.symbols <= row.get("to", game.symbols):
+            yield row["figure"], _figure(None, row["by"])
+
+
+def _figure(value: int | None, by: list[str], proved: bool = True) -> Figure:
+    return Figure(value, tuple(sources()[key] for key in by), proved)
+
+
+def _names(by: tuple[Source, ...]) -> str:
+    return ", ".join(source.short for source in by)
+
+
+@cache
+def _read() -> dict[str, Any]:
     text = files("optimoo.records").joinpath("published.toml").read_text(encoding="utf-8")
-    rows = tomllib.loads(text)["game"]
-    return {row.pop("name"): Published(**row) for row in rows}
+    content = tomllib.loads(text)
+    content["game"] = {row.pop("name"): row for row in content["game"]}
+    return content

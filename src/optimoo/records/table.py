@@ -12,6 +12,7 @@ from optimoo.errors import InputError
 from optimoo.files import read_bounded, write_whole
 from optimoo.game import Game
 from optimoo.records.approach import Approach, write_verified
+from optimoo.records.bibliography import bibliography
 from optimoo.records.markdown import page
 from optimoo.records.published import published
 from optimoo.records.record import Record
@@ -64,9 +65,10 @@ class RecordTable:
         self.write_page()
 
     def write_page(self) -> None:
-        """Write the table for people."""
+        """Write the table for people, and the list of sources that it names."""
         text = page(self.records, [state.as_fields() for state in self.unsettled()])
         write_whole(self.folder / "records.md", text)
+        write_whole(self.folder / "bibliography.md", bibliography())
 
     def unsettled(self) -> list[Approach]:
         """Games for which there are a strategy and a bound and nothing better, smallest first."""
@@ -82,9 +84,7 @@ class RecordTable:
     def faults(self) -> Iterator[str]:
         """What is wrong with the table: files that do not show what their row says, and disagreements with others."""
         for record in self.records:
-            shown = published(Game.parse(record.game))
-            if shown is not None:
-                yield from shown.disagreements(record)
+            yield from published(Game.parse(record.game)).disagreements(record)
             for name, profile in (("total", record.profile), ("worst", record.worst_profile)):
                 if profile is not None:
                     yield from self._file_faults(self.strategy_path(record.game, name), record.game, profile.total)

@@ -63,10 +63,14 @@ class Background(threading.Thread, Generic[T]):
             self.error = error
 
     def result(self) -> T:
-        """What came of the work, once it is done."""
-        if self.error is not None:
-            raise self.error
-        return self._result
+        """What came of the work, once it is done; asked for once."""
+        error, self.error = self.error, None
+        try:
+            if error is not None:
+                raise error
+            return self._result
+        finally:
+            del error  # an error that its own frames know keeps all they know, the search's memory too
 
 
 @contextmanager
@@ -317,7 +321,11 @@ class Search:
                 engine.stop()
                 if thread.is_alive():  # else it could not even be started
                     thread.join()
-                self._leave(reason)
+                thread.error = None  # that it was stopped; kept, it would keep the search's memory
+                kept = self.save()
+                if isinstance(reason, KeyboardInterrupt):
+                    raise Interrupted(f"interrupted: {KEPT if kept else 'nothing was kept'}") from None
+                raise
             if thread.error is not None:
                 self._halted = not isinstance(thread.error, LostError)  # one that went too deep has stopped everyone
                 if not self._halted and self.save():
@@ -336,10 +344,3 @@ class Search:
             if time.monotonic() - saved > SAVE_EVERY:
                 self.save()
                 saved = time.monotonic()
-
-    def _leave(self, reason: BaseException) -> None:
-        """Keep what was proved, and go on with what ended the search."""
-        kept = self.save()
-        if isinstance(reason, KeyboardInterrupt):
-            raise Interrupted(f"interrupted: {KEPT if kept else 'nothing was kept'}") from None
-        raise reason

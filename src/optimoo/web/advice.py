@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from optimoo.game import Game, Position, read_response
 from optimoo.play import Analyst, find_contradiction, review
 from optimoo.web.analysis import Analyses, Result, visitor_of
-from optimoo.web.models import FinishedHistory, GameName, History, Rules, read_game, rules_of
+from optimoo.web.models import FinishedHistory, GameName, GameRules, History, game_rules_of, read_game
 from optimoo.web.problems import problems
 from optimoo.web.views import ContradictionView, MoveView, shown_contradiction, shown_moves
 
@@ -123,9 +123,9 @@ def advice(analysts: Analysts) -> APIRouter:
     router = APIRouter(prefix="/api", tags=["advice"])
 
     @router.get("/rules/{name}", responses=problems(422))
-    def rules(name: Annotated[GameName, Path()]) -> Rules:
-        """What a board needs to know of a game."""
-        return rules_of(read_game(name))
+    def rules(name: Annotated[GameName, Path()]) -> GameRules:
+        """What a board needs to know of a game, and what hints can do there."""
+        return game_rules_of(read_game(name))
 
     @router.post("/advice", responses=problems(400, 413, 422, 429, 503))
     async def best_guesses(history: History, request: Request) -> AdviceView:

@@ -4,11 +4,9 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import date
-from importlib.resources import files
 from pathlib import Path
 
 from fastapi import FastAPI
-from fastapi.staticfiles import StaticFiles
 
 from optimoo.game import Game
 from optimoo.play import Scores
@@ -16,6 +14,8 @@ from optimoo.strategy import StrategyFile
 from optimoo.version import __version__
 from optimoo.web.advice import Analysts, advice
 from optimoo.web.analysis import Analyses
+from optimoo.web.bundle import bundle
+from optimoo.web.delivery import Delivery
 from optimoo.web.games import GameService
 from optimoo.web.guard import Guard
 from optimoo.web.limits import Limits
@@ -74,7 +74,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(advice(analysts))
     app.include_router(scores(service, names_of_others=settings.hosts is None))
     app.include_router(strategies(Library(settings.added)))
-    app.mount("/", StaticFiles(directory=str(files("optimoo.web") / "page"), html=True), name="page")
+    app.mount("/", Delivery(bundle().values()), name="page")
     limits = settings.limits
     app.add_middleware(Guard, head_bytes=limits.head_bytes, body_bytes=limits.body_bytes, hosts=settings.hosts)
     app.state.stop_analyses = analyses.close

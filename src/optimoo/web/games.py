@@ -91,6 +91,8 @@ class GameService:
             raise InputError(f"the computer does not guess in mode {wanted.mode!r}; expected no opponent")
         if wanted.secret is not None:
             return Table(game, None, (name, None), secret=game.index(wanted.secret))
+        if wanted.limit is not None and wanted.mode != "guess":
+            raise InputError(f"there is no limit on guesses in mode {wanted.mode!r}; expected none")
         if wanted.mode == "daily":
             return Table(game, Match.daily(game, self.today()), (name, None))
         opponent = None
@@ -100,7 +102,9 @@ class GameService:
             opponent = wanted.opponent or usual_opponent(game)
             check_opponent(opponent, game)
         first = wanted.mode != "duel" or bool(secrets.randbelow(2))
-        table = Table(game, Match.new(game, wanted.mode, opponent, person_first=first), (name, None))
+        match = Match.new(game, wanted.mode, opponent, person_first=first)
+        match.limit = wanted.limit
+        table = Table(game, match, (name, None))
         _guess_at_once(table)
         return table
 

@@ -93,7 +93,7 @@ def _with_headers(send: Send, path: str) -> Send:
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers[name] = value
-            headers["cache-control"] = "no-store" if path.startswith("/api/") else "no-cache"
+            headers.setdefault("cache-control", "no-store" if path.startswith("/api/") else "no-cache")
         await send(message)
 
     return sending

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from optimoo.errors import InputError
 from optimoo.game import Game
+from optimoo.play import LONGEST, hint_words
 
 LARGEST_GAME = 32_768
 """Codes; larger games take long to prepare, and nobody can play them in the head."""
@@ -54,6 +55,9 @@ class NewGame(Input):
         None, description="who plays against you in `answer` and `duel`; see `/api/opponents`"
     )
     secret: CodeText | None = Field(default=None, description="what the other visitor has to find, in `friends`")
+    limit: Annotated[int, Field(ge=1, le=LONGEST)] | None = Field(
+        default=None, description="guesses after which the game is over, in `guess`"
+    )
     player: Token | None = Field(default=None, description="the token of your name, if the result is to be recorded")
 
 
@@ -125,6 +129,12 @@ class Rules(BaseModel):
     responses: list[str]
 
 
+class GameRules(Rules):
+    """And what whoever chooses the game wants to know."""
+
+    hints: str = Field(description="what hints can do here, in a sentence")
+
+
 @lru_cache(maxsize=32)
 def read_game(name: str) -> Game:
     """The game of this name, unless it is too large to be played here."""
@@ -144,3 +154,8 @@ def rules_of(game: Game) -> Rules:
         codes=game.size,
         responses=[str(response) for response in game.responses],
     )
+
+
+def game_rules_of(game: Game) -> GameRules:
+    """The same, and what hints can do."""
+    return GameRules(**rules_of(game).model_dump(), hints=hint_words(game))

@@ -74,6 +74,7 @@ class GameView(BaseModel):
     first: bool = Field(description="whether you guess first, in a duel")
     opponent: str | None
     day: str | None
+    limit: int | None = Field(description="guesses after which the game is over, if a limit was set")
     hints: int
     can_undo: bool
     contradiction: ContradictionView | None
@@ -120,6 +121,7 @@ def shown_game(kept: Kept, table: Table, today: date) -> GameView:
         first=match is None or match.person_first,
         opponent=match.opponent if match else None,
         day=match.day.isoformat() if match and match.day else None,
+        limit=match.limit if match else None,
         hints=match.hints if match else 0,
         can_undo=match is not None and not table.friends and match.can_take_back,
         contradiction=shown_contradiction(game, match.contradiction) if match and not table.friends else None,

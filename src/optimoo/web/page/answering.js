@@ -69,7 +69,7 @@ function question(view, send, signal) {
   return h(
     "div",
     { class: "entry" },
-    h("div", { class: "asked" }, h("p", { class: "soft" }, "Is it"), tiles(view.asked, "large")),
+    h("div", { class: "asked" }, h("p", { class: "soft" }, "Is it"), tiles(view.asked, "large", view.game)),
     entry.element,
   );
 }

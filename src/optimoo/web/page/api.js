@@ -1,4 +1,5 @@
-// Talking to the server. Every failure becomes an Error with one sentence for people, and the status.
+// Talking to the server, or where the page stands alone to what answers in its place. Every failure becomes an Error
+// with one sentence for people, and the status.
 
 export class Refused extends Error {
   constructor(status, sentence) {
@@ -7,7 +8,11 @@ export class Refused extends Error {
   }
 }
 
+// Whether no server stands behind the page.
+export const isAlone = () => globalThis.document?.documentElement?.dataset?.alone !== undefined;
+
 export async function call(method, path, { body = undefined, token = null, signal = null } = {}) {
+  if (isAlone()) return (await import("./alone.js")).answer(method, path, body, signal);
   const headers = new Headers();
   if (body !== undefined) headers.set("content-type", "application/json");
   if (token) headers.set("authorization", `Bearer ${token}`);

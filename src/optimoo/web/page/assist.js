@@ -3,13 +3,12 @@
 import { advicePanel } from "./advice.js";
 import { call, memory } from "./api.js";
 import { AnswerEntry, changer, CodeEntry, MoveList } from "./board.js";
-import { gameOf, knowSizes, noticeBoard, sizeChooser, waiting } from "./common.js";
+import { gameOf, noticeBoard, sizeChooser, waiting } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
 import { readMove } from "./notation.js";
 import { tiles } from "./pictures.js";
 
 export async function show(root, rest, signal) {
-  await knowSizes(signal);
   const kept = memory.get("assist") ?? { game: "4x10", moves: [] };
   const here = new AbortController();
   const change = (chosen) => {
@@ -117,7 +116,7 @@ class Assist {
       h(
         "div",
         { class: "row" },
-        tiles(guess),
+        tiles(guess, "", this.game),
         h("span", { class: "soft" }, "was answered with"),
         button("Change", () => this.ask(null), { class: "text" }),
       ),

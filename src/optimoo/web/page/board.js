@@ -3,7 +3,7 @@
 
 import { announce, button, h } from "./dom.js";
 import { readSymbol, typedResponse } from "./notation.js";
-import { answer, pegs, spoken, tiles } from "./pictures.js";
+import { answer, pegOf, pegs, spoken, tiles } from "./pictures.js";
 import { TypedCode } from "./typed.js";
 
 // Whether a key press is meant for something else, such as a field that is being typed in. A radio button takes no
@@ -29,7 +29,7 @@ export class CodeEntry {
     this.typedAt = null;
     this.slots = this.typed.values.map((_, place) => button("", () => this.select(place), { class: "slot" }));
     this.keys = [...game.alphabet].map((symbol) =>
-      button(symbol, () => this.tap(symbol), { class: "key", "data-symbol": symbol })
+      button(symbol, () => this.tap(symbol), { class: "key", "data-symbol": symbol, "data-peg": pegOf(game, symbol) })
     );
     this.erase = button("⌫", () => this.back(), { class: "key wide", "aria-label": "Erase" });
     this.send = button(action, () => this.submit(), { class: "key wide main" });
@@ -139,6 +139,7 @@ export class CodeEntry {
     const { values, cursor, full, empty } = this.typed;
     this.slots.forEach((slot, place) => {
       slot.textContent = values[place] ?? "";
+      if (this.game.repeats) slot.dataset.peg = pegOf(this.game, values[place]) ?? "";
       slot.classList.toggle("next", place === cursor && !full);
       slot.setAttribute("aria-label", `Place ${place + 1}: ${values[place] ?? "empty"}`);
       slot.disabled = this.locked;
@@ -226,7 +227,7 @@ const row = (move, index, game, extra) =>
     "li",
     {},
     h("span", { class: "count", "aria-hidden": "true" }, String(index + 1)),
-    tiles(move.guess),
+    tiles(move.guess, "", game),
     move.response === null ? h("span", { class: "soft" }, "…") : answer(move.response, game.positions),
     extra(move, index),
   );

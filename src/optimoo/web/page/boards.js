@@ -81,7 +81,7 @@ export class Boards {
         "div",
         { class: "row between" },
         h("h2", {}, this.friends ? this.other : `The computer, as “${view.opponent.replaceAll("-", " ")}”`),
-        view.own ? h("span", { class: "row soft small" }, "looks for ", tiles(view.own)) : null,
+        view.own ? h("span", { class: "row soft small" }, "looks for ", tiles(view.own, "", view.game)) : null,
       ),
       this.theirs,
     );
@@ -155,7 +155,7 @@ export class Boards {
         "section",
         { class: "sheet over", "aria-label": "The result" },
         h("h1", {}, words),
-        h("p", { class: "row" }, "You were looking for ", tiles(view.result.secret)),
+        h("p", { class: "row" }, "You were looking for ", tiles(view.result.secret, "", view.game)),
         h(
           "div",
           { class: "row" },

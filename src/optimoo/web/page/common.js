@@ -2,13 +2,19 @@
 
 import { call, memory } from "./api.js";
 import { button, h } from "./dom.js";
+import { Game } from "./rules.js";
 
 export const SIZES = [
   ["4x10", "4 different digits"],
   ["3x10", "3 different digits"],
+  ["5x10", "5 different digits"],
   ["5x8", "5 digits of 8"],
   ["4x6r", "Mastermind, 4 of 6"],
+  ["5x8r", "Mastermind, 5 of 8"],
 ];
+
+// Limits on the guesses of a game that can be chosen.
+const LIMITS = [6, 7, 8, 10, 12];
 
 export const usualSize = () => memory.get("size") ?? "4x10";
 
@@ -40,10 +46,11 @@ export function chooser(label, options, value, onchange) {
   );
 }
 
-// The choice of a size. The last one asks for a game with symbols of one's own; whether it is one, the server says.
+// The choice of a size. The last one asks for any other game, with symbols of one's own if need be; whether it is one,
+// the server says.
 export function sizeChooser(label, value, onchange) {
   const own = SIZES.some(([name]) => name === value) ? [] : [[value, value]];
-  const element = chooser(label, [...own, ...SIZES, ["", "symbols of your own"]], value, (name) => {
+  const element = chooser(label, [...own, ...SIZES, ["", "any other …"]], value, (name) => {
     field.hidden = name !== "";
     if (name === "") field.focus();
     else onchange(name);
@@ -64,8 +71,8 @@ export function sizeChooser(label, value, onchange) {
     hidden: true,
     size: "14",
     maxlength: "24",
-    placeholder: "4x6r:RGBYOP",
-    "aria-label": "A game with its symbols",
+    placeholder: "3x8 or 4x6r:RGBYOP",
+    "aria-label": "Any other game",
     autocomplete: "off",
     spellcheck: "false",
     oninput: () => field.setCustomValidity(""),
@@ -75,18 +82,40 @@ export function sizeChooser(label, value, onchange) {
   return element;
 }
 
+// A limit on guesses; null is none.
+export const limitChooser = (value, onchange) =>
+  chooser(
+    h("span", { class: "hidden-text" }, "Limit"),
+    [["", "no limit"], ...LIMITS.map((limit) => [String(limit), `${limit} guesses`])],
+    String(value ?? ""),
+    (chosen) => onchange(chosen === "" ? null : Number(chosen)),
+  );
+
+// What hints can do in a game, in words that come when they come.
+export function hintWords(name, signal) {
+  const element = h("p", { class: "small soft" });
+  call("GET", `rules/${encodeURIComponent(name)}`, { signal }).then(
+    ({ hints }) => {
+      element.textContent = hints;
+    },
+    () => null, // the game can be played without knowing it
+  );
+  return element;
+}
+
 const described = new Map();
 const playing = new Map();
 
-// The rules of a game size: its places, symbols and answers.
+// The rules of a game: its places, symbols and answers. Those of the sizes in the list are known at once, so that nothing
+// can be typed into a board that is about to be taken away; of any other the server says whether it is a game at all.
 export async function gameOf(name, signal) {
-  if (!described.has(name)) described.set(name, await call("GET", `rules/${encodeURIComponent(name)}`, { signal }));
+  if (!described.has(name)) {
+    const isListed = SIZES.some(([size]) => size === name);
+    const rules = isListed ? new Game(name).rules : await call("GET", `rules/${encodeURIComponent(name)}`, { signal });
+    described.set(name, rules);
+  }
   return described.get(name);
 }
-
-// The rules of every size that can be chosen. Known beforehand, a choice takes effect at once: nothing can be typed into
-// a board that is about to be taken away.
-export const knowSizes = (signal) => Promise.all(SIZES.map(([name]) => gameOf(name, signal)));
 
 // Who can be played against at a game, the strongest first, each with a word about it.
 export async function opponentsOf(name, signal) {

@@ -104,7 +104,7 @@ class Computer {
       "div",
       { class: "over" },
       h("h2", {}, words),
-      view.result.secret ? tiles(view.result.secret, "large") : null,
+      view.result.secret ? tiles(view.result.secret, "large", view.game) : null,
       button("Another number", () => this.again(), { class: "main" }),
     );
   }

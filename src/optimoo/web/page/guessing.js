@@ -22,8 +22,11 @@ export const shownMoves = (view, underWay) => [
 ];
 
 // How a game ended, in words. A number of the day that was given up is not told before the day is over.
-export const ending = ({ mine, result: { outcome, secret } }) => {
+export const ending = ({ mine, limit, result: { outcome, secret } }) => {
   if (outcome === "found") return `Found in ${plural(mine.length, "guess", "guesses")}`;
+  if (limit !== null && mine.length >= limit) {
+    return `Not found in ${plural(limit, "guess", "guesses")}. The number was`;
+  }
   return secret ? "The number was" : "Given up; the number is told tomorrow";
 };
 
@@ -49,6 +52,7 @@ class Guessing {
       notice: this.notice,
     });
     this.list = h("div");
+    this.left = h("p", { class: "small soft", role: "status" });
     this.choices = h("span", {}, options.choices());
     this.resign = button("Give up", () => this.giveUp(), { class: "quiet" });
     const hint = options.hints && button("Hint", () => this.hint(), { class: "quiet" });
@@ -64,6 +68,7 @@ class Guessing {
           { class: "sheet board", "aria-label": "The game" },
           h("div", { class: "row between" }, options.head()),
           this.list,
+          this.left,
           this.entry.element,
           this.notice.element,
           this.foot,
@@ -132,6 +137,9 @@ class Guessing {
     const view = this.session?.view;
     const moves = shownMoves(view, this.underWay);
     const over = view?.phase === "over";
+    const { limit } = view ?? this.options.request;
+    const left = limit ? limit - moves.length : 0;
+    this.left.textContent = left > 0 && !over ? `${plural(left, "guess", "guesses")} left` : "";
     // What the marks mean is shown until one surely knows.
     this.list.replaceChildren(
       ...[moves.length ? rows(moves, this.game) : null, moves.length < 3 && !over ? legend() : null].filter(Boolean),
@@ -149,6 +157,7 @@ class Guessing {
     if (this.ended) return;
     this.ended = true;
     this.entry.element.remove();
+    if (view.result.outcome === "found") this.list.classList.toggle("found", true);
     const words = ending(view);
     const { outcome, secret } = view.result;
     announce(secret ? `${words}: ${[...secret].join(" ")}` : words);
@@ -157,7 +166,7 @@ class Guessing {
       "div",
       { class: "over", tabindex: "-1" },
       h("h2", {}, words),
-      outcome === "found" || !secret ? null : tiles(secret, "large"),
+      outcome === "found" || !secret ? null : tiles(secret, "large", this.game),
       view.hints ? h("p", { class: "small soft" }, `with ${plural(view.hints, "hint")}: not ranked`) : null,
       ...this.options.after(this.session, () => this.restart()),
     );

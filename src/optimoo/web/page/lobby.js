@@ -2,7 +2,7 @@
 
 import { call, memory } from "./api.js";
 import { CodeEntry } from "./board.js";
-import { copyButton, gameOf, knowSizes, noticeBoard, secretWords, sizeChooser, usualSize, waiting } from "./common.js";
+import { copyButton, gameOf, noticeBoard, secretWords, sizeChooser, usualSize, waiting } from "./common.js";
 import { button, h } from "./dom.js";
 import { OpponentForm } from "./opponent.js";
 import { tiles } from "./pictures.js";
@@ -29,7 +29,6 @@ export class Lobby {
   }
 
   async draw() {
-    await knowSizes(this.signal);
     this.body = h("div", { class: "parts" });
     this.sheet(
       "A new duel",
@@ -121,7 +120,7 @@ export class Lobby {
       h("h1", {}, "Send this link to your friend"),
       h("p", { class: "link" }, link),
       copyButton(link, "Copy the link"),
-      h("p", {}, "Your secret: ", tiles(view.own)),
+      h("p", {}, "Your secret: ", tiles(view.own, "", view.game)),
       waiting("waiting for your friend"),
       button("Stop this game", onstop, { class: "quiet" }),
     );

@@ -1,7 +1,7 @@
 // The page as a whole: which view stands behind which address, the navigation, light and dark.
 
 import { readAddress } from "./address.js";
-import { Refused } from "./api.js";
+import { isAlone, Refused } from "./api.js";
 import { button, h } from "./dom.js";
 
 const VIEWS = [
@@ -80,6 +80,8 @@ document.querySelector(".skip").addEventListener("click", (event) => {
   main.focus();
 });
 addEventListener("hashchange", show);
+// What stands alone is kept for when there is no network; where a browser does not allow it, it is played online.
+if (isAlone()) navigator.serviceWorker?.register("worker.js").catch(() => null);
 // What no view has taken care of: a request that was not waited for is no matter, a refusal is told.
 addEventListener("unhandledrejection", (event) => {
   const refused = event.reason instanceof Refused;

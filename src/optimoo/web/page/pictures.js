@@ -30,12 +30,18 @@ export const answer = (response, positions) =>
     h("span", { class: "hidden-text" }, spoken(response)),
   );
 
-export const tiles = (code, kind = "") =>
+// In games with repeats symbols are drawn as pegs, each with a colour and a pattern of its own. Which one: its number in
+// the alphabet, or null where symbols are plain.
+export const pegOf = (game, symbol) => (game?.repeats && symbol ? game.alphabet.indexOf(symbol) : null);
+
+export const tiles = (code, kind = "", game = null) =>
   h(
     "span",
     { class: `tiles ${kind}` },
     h("span", { class: "hidden-text" }, [...code].join(" ")),
-    [...code].map((symbol) => h("i", { class: "tile", "aria-hidden": "true" }, symbol)),
+    [...code].map((symbol) =>
+      h("i", { class: "tile", "aria-hidden": "true", "data-peg": pegOf(game, symbol) }, symbol)
+    ),
   );
 
 export const code = (text) => h("span", { class: "code" }, text);
