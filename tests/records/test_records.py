@@ -87,7 +87,7 @@ def test_a_certificate_that_says_something_else_is_a_fault(whole, tmp_path):
     assert list(RecordTable(folder).faults()) == []
     first, second = RecordTable(folder).faults(certificates=True)
     assert "2x5-total.proof.gz cannot be read: " in first
-    assert "3x4-total.proof.gz is about something else: proved: 3x4: cost " in second
+    assert "3x4-total.proof.gz is about something else: proved: 3x4: 4 guesses, 6 secrets need them, " in second
     assert (
         "| 2x5 | 20 | [60](certificates/records/2x5-total.proof.gz) | 3.0000 |" in (folder / "records.md").read_text()
     )
