@@ -74,7 +74,7 @@ def test_you_guess(client, settings, game):
 def test_the_number_of_the_day_is_the_same_for_everyone(fresh_settings):
     day = date(2026, 11, 15)
     with visiting(replace(fresh_settings, today=lambda: day)) as client:
-        assert client.get("/api/today").json() == {"day": "2026-11-15", "game": "4x10"}
+        assert client.get("/api/today").json() == {"day": "2026-11-15", "game": "4x10", "first": "2026-01-01"}
         secrets = {Seat.begin(client, "daily").play_on()["result"]["secret"] for _ in range(3)}
         view = Seat.begin(client, "daily").play_on()
     assert secrets == {MOO.text(secret_of_the_day(MOO, day))}

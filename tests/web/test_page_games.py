@@ -45,8 +45,31 @@ def test_reload_in_the_middle(visit):
     visitor.find_the_number()
 
 
+def test_marks_on_digits(visit):
+    visitor = visit("")
+    visitor.button("Mark digits").click()
+    for symbol in "0477":
+        visitor.page.locator(f".key[data-symbol='{symbol}']").click()
+    expect(visitor.button("0, ruled out")).to_be_visible()
+    expect(visitor.button("7, in it")).to_be_visible()
+    assert visitor.page.locator(".slot").all_text_contents() == [""] * 4
+    visitor.page.keyboard.press("4")
+    visitor.page.keyboard.press("4")
+    expect(visitor.button("4", exact=True)).to_be_visible()
+    visitor.button("Mark digits").click()
+    visitor.type("0123")  # a note keeps nobody from guessing
+    visitor.moves(count=1)
+    visitor.page.reload()
+    expect(visitor.button("0, ruled out")).to_be_visible()
+    visitor.find_the_number()
+    visitor.button("Play again").click()
+    expect(visitor.button("0", exact=True)).to_be_visible()
+
+
 def test_giving_up(visit, settings):
     visitor = visit("")
+    visitor.page.locator(".slot").first.wait_for()
+    expect(visitor.button("Give up")).to_be_hidden()
     visitor.type("0123")
     visitor.moves(count=1)
     visitor.button("Give up").click()

@@ -1,7 +1,7 @@
 """The API of games: who may ask for what, under which address."""
 
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Request
 from fastapi.concurrency import run_in_threadpool
@@ -45,6 +45,16 @@ class InvitationView(BaseModel):
     game: Rules
     name: str | None = Field(description="of the one who invites, if there is one")
     first: bool | None = Field(description="whether you would guess first; None if that is drawn by lot")
+
+
+EVENTS: dict[int | str, dict[str, Any]] = {
+    200: {
+        "description": "one event after another; the data of each is a game's view as JSON",
+        "content": {
+            "text/event-stream": {"schema": {"type": "object", "properties": {"data": {"type": "string"}}}},
+        },
+    }
+}
 
 
 class EventStream(StreamingResponse):
@@ -98,7 +108,9 @@ def games(service: GameService) -> APIRouter:
         kept, token, invitation, table = service.rematch(game, seat.credentials, again.secret, visitor)
         return Seated(id=kept.id, token=token, invitation=invitation, view=shown_game(kept, table, service.today()))
 
-    @router.get("/games/{game}/events", response_class=EventStream, responses=problems(401, 404, 422, 429, 503))
+    @router.get(
+        "/games/{game}/events", response_class=EventStream, responses=problems(401, 404, 422, 429, 503) | EVENTS
+    )
     async def events(game: GameId, seat: Seat, request: Request) -> EventStream:
         """The game as it stands, and again whenever it has changed, each as one event; ends after some minutes."""
 

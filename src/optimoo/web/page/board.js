@@ -13,16 +13,23 @@ export function isElsewhere(event) {
   return event.target.matches("input:not([type=radio]), select, textarea");
 }
 
+const MARKS = [undefined, "ruled out", "in it"];
+
 // `onsubmit` gets the code, and returns false if it was refused. With `ahead`, the next code may be typed while the last
 // one is under way; then `notice` is where a refusal is told. `wanted` says whether keys are meant for this entry now;
-// without it they always are while it is on the page.
+// without it they always are while it is on the page. `marks` keeps what one notes about symbols, by symbol.
 export class CodeEntry {
-  constructor(game, { label, action, onsubmit, signal, ahead = false, notice = null, wanted = () => true }) {
+  constructor(
+    game,
+    { label, action, onsubmit, signal, ahead = false, notice = null, wanted = () => true, marks = null },
+  ) {
     this.game = game;
     this.onsubmit = onsubmit;
     this.ahead = ahead;
     this.notice = notice;
     this.wanted = wanted;
+    this.marks = marks;
+    this.marking = false;
     this.typed = new TypedCode(game);
     this.busy = false;
     this.ready = true;
@@ -55,7 +62,8 @@ export class CodeEntry {
   key(event) {
     if (this.locked || !this.element.isConnected || isElsewhere(event) || !this.wanted()) return;
     const symbol = readSymbol(this.game.alphabet, event.key);
-    if (symbol && !this.typed.full) {
+    if (symbol && this.marking) this.mark(symbol);
+    else if (symbol && !this.typed.full) {
       this.typedAt = event.target;
       this.put(symbol);
     } else if (event.key === "Backspace") this.back();
@@ -73,9 +81,27 @@ export class CodeEntry {
 
   // A key that is touched a second time takes its symbol back.
   tap(symbol) {
+    if (this.marking) {
+      this.mark(symbol);
+      return;
+    }
     const place = this.typed.taken(symbol);
     if (place >= 0) this.clear(place);
     else this.put(symbol);
+  }
+
+  // A symbol that is surely out, then one that is surely in, then nothing again: a note of the player's own.
+  mark(symbol) {
+    const now = this.marks.get();
+    const next = MARKS[(MARKS.indexOf(now[symbol]) + 1) % MARKS.length];
+    this.marks.set({ ...now, [symbol]: next });
+    announce(`${symbol}: ${next ?? "no mark"}`);
+    this.draw();
+  }
+
+  setMarking(marking) {
+    this.marking = marking;
+    this.draw();
   }
 
   put(symbol) {
@@ -149,6 +175,7 @@ export class CodeEntry {
 
   draw() {
     const { values, cursor, full, empty } = this.typed;
+    const marked = this.marks?.get() ?? {};
     this.slots.forEach((slot, place) => {
       slot.textContent = values[place] ?? "";
       if (this.game.repeats) slot.dataset.peg = pegOf(this.game, values[place]) ?? "";
@@ -161,7 +188,11 @@ export class CodeEntry {
       const used = values.includes(key.dataset.symbol);
       key.classList.toggle("used", used);
       key.setAttribute("aria-pressed", String(used));
-      key.disabled = this.locked || (full && (this.game.repeats || !used));
+      const mark = marked[key.dataset.symbol];
+      key.classList.toggle("out", mark === "ruled out");
+      key.classList.toggle("in", mark === "in it");
+      key.setAttribute("aria-label", mark ? `${key.dataset.symbol}, ${mark}` : key.dataset.symbol);
+      key.disabled = this.locked || (!this.marking && full && (this.game.repeats || !used));
     }
     this.erase.disabled = this.locked || empty;
     this.send.disabled = this.busy || !this.ready || !full;

@@ -1,5 +1,6 @@
 // You guess: the board for one number to be found, with hints, and what is said at the end.
 
+import { memory } from "./api.js";
 import { CodeEntry, legend, rows } from "./board.js";
 import { askOnce, gameOf, keepFocus, noticeBoard } from "./common.js";
 import { announce, button, h, plural } from "./dom.js";
@@ -49,13 +50,18 @@ class Guessing {
       signal,
       ahead: true,
       notice: this.notice,
+      marks: {
+        get: () => memory.get(`marks.${options.slot}`) ?? {},
+        set: (marks) => memory.set(`marks.${options.slot}`, marks),
+      },
     });
+    this.marker = button("Mark digits", () => this.mark(), { class: "quiet", "aria-pressed": "false" });
     this.list = h("div");
     this.left = h("p", { class: "small soft", role: "status" });
     this.choices = h("span", {}, options.choices?.() ?? []);
     this.resign = askOnce("Give up", "See the number, and end this game?", "Give up now", () => this.giveUp());
     const hint = options.hints && button("Hint", () => this.hint(), { class: "quiet" });
-    const tools = h("span", { class: "row" }, hint, this.resign);
+    const tools = h("span", { class: "row" }, this.marker, hint, this.resign);
     this.foot = h(
       "div",
       { class: "parts" },
@@ -124,6 +130,12 @@ class Guessing {
     this.hints.element.scrollIntoView({ block: "nearest" });
   }
 
+  // While digits are marked, keys make notes instead of a guess.
+  mark() {
+    this.entry.setMarking(!this.entry.marking);
+    this.marker.setAttribute("aria-pressed", String(this.entry.marking));
+  }
+
   async giveUp() {
     await this.notice.guard(() => this.session.move({ kind: "resign" }));
     this.draw();
@@ -158,6 +170,7 @@ class Guessing {
   finish(view) {
     if (this.ended) return;
     this.ended = true;
+    memory.set(`marks.${this.options.slot}`, null);
     this.entry.element.remove();
     if (view.result.outcome === "found") this.list.classList.toggle("found", true);
     const words = ending(view);
