@@ -16,7 +16,7 @@ FLOOR_TESTS := tests/game/test_position.py tests/strategy/test_textfile.py tests
 	tests/search/test_solving.py tests/play/test_scores.py tests/cli/test_program.py tests/cli/test_solve.py \
 	tests/cli/test_score.py tests/cli/test_serve.py tests/web/test_games.py tests/cluster/test_tasks.py
 
-.PHONY: help solve test coverage lint types examples docs package floors bench soak shipped book paper records watchers certificates schemas clean
+.PHONY: help solve test checker coverage lint types examples docs package floors bench soak shipped book paper records watchers certificates conformance schemas clean
 
 help:
 	@echo "make solve    solve MOO (4 positions, 10 symbols) and print the result"
@@ -36,6 +36,8 @@ help:
 	@echo "make records  settle more games of the table in docs/records.md, until Ctrl-C"
 	@echo "make watchers find the best play against the shipped strategies for one who watches them"
 	@echo "make certificates  write the certificates of optimality that come along, and check them"
+	@echo "make checker  build the checker of certificates in C into build/checker2"
+	@echo "make conformance  write the certificates that every checker must refuse"
 	@echo "make schemas  write what each command prints with --json to docs/schemas"
 	@echo "make clean    remove everything that was made here"
 
@@ -135,6 +137,17 @@ certificates: .venv/installed
 	@while read -r name arguments; do \
 		$(BIN)/optimoo prove $$arguments --out $(CERTIFICATES)/$$name.proof.gz && \
 		$(BIN)/optimoo check $(CERTIFICATES)/$$name.proof.gz || exit; done < $(CERTIFICATES)/list.txt
+
+checker: build/checker2
+
+build/checker2: checker/checker2.c
+	@echo "building the checker in C"
+	@mkdir -p build
+	@$(CC) -std=c11 -O3 $(if $(PORTABLE),,-march=native) -Wall -Wextra -Wpedantic -o $@ $<
+
+conformance: .venv/installed-dev
+	@echo "writing the certificates that every checker must refuse"
+	@$(BIN)/python tests/conformance.py
 
 schemas: .venv/installed
 	@echo "writing the schemas"

@@ -174,3 +174,69 @@ MUTATIONS: list[Mutation] = [
     truncated,
     scratched,
 ]
+
+
+# --- version 2 ---
+
+
+def rule(text: str, rng: Random) -> str:
+    """A rule becomes a weaker or stronger one."""
+    words = {"members": "codes", "codes": "members"}
+    return _somewhere(text, r"\b(?:members|codes)\b", rng, lambda word: words[word])
+
+
+def guess_dropped(text: str, rng: Random) -> str:
+    """A guess is not dealt with any more."""
+    return _somewhere(text, r"(?<=[a-f0-9s]) [0-9]{2,4}(?= |$)", rng, lambda _: "")
+
+
+def other_rule(text: str, rng: Random) -> str:
+    """A guess is dealt with on another line."""
+    found = list(re.finditer(r"(?<=[a-f0-9s]) [0-9]{2,4}(?= |$)", text, re.MULTILINE))
+    if not found:
+        return text
+    match, at = rng.choice(found), rng.choice(found).end()
+    moved = text[:at] + match[0] + text[at:]
+    shift = len(match[0]) if at <= match.start() else 0
+    return moved[: match.start() + shift] + moved[match.end() + shift :]
+
+
+def bound_dropped(text: str, rng: Random) -> str:
+    """Nothing closer is said of a cell."""
+    return _somewhere(text, r" [0-9BC]+:(?:members|codes)", rng, lambda _: "")
+
+
+def by_size(text: str, rng: Random) -> str:
+    """A claim is said to hold by its size."""
+    return _somewhere(text, r"^claim \d+$", rng, lambda word: f"{word} size")
+
+
+def question(text: str, rng: Random) -> str:
+    """Another question is asked at the same value."""
+    asked = ["total", "total at most 4", "worst 4", "total then worst 4", "within 2", "within 2 at most 4"]
+    asked += [f"costs {costs}" for costs in COSTS]
+    return re.sub(r"(?m)^asks: .*$", f"asks: {rng.choice(asked)}", text)
+
+
+def bound_only(text: str, rng: Random) -> str:
+    """The strategy is left out."""
+    return re.sub(r"strategy\n(?:.+\n)+\n", "", text).replace("value: ", "value: at least ")
+
+
+def moved_on(text: str, rng: Random) -> str:
+    """Some move is said to have been made."""
+    return text.replace("after: nothing", f"after: {rng.choice(['01', '10', '012', '0123'])}={rng.choice(RESPONSES)}")
+
+
+ELABORATED: list[Mutation] = [
+    *(each for each in MUTATIONS if each is not objective),
+    rule,
+    guess_dropped,
+    other_rule,
+    bound_dropped,
+    by_size,
+    question,
+    bound_only,
+    moved_on,
+]
+"""For certificates of version 2."""

@@ -12,7 +12,7 @@ from rooms import PACKAGE, dotted, imports, modules, room_of
 _RULES = {"game"}
 _STRATEGIES = _RULES | {"strategy"}
 _SEARCH = _STRATEGIES | {"compiled", "search"}
-_INNER = _SEARCH | {"heuristics", "duel", "proof", "cluster"}
+_INNER = _SEARCH | {"heuristics", "duel", "contest", "proof", "cluster"}
 
 KNOWS = {
     "cores": set(),
@@ -27,6 +27,7 @@ KNOWS = {
     "search": _STRATEGIES | {"compiled"},
     "heuristics": _STRATEGIES,
     "duel": _SEARCH,
+    "contest": _SEARCH | {"duel"},
     "proof": _SEARCH,
     "cluster": _SEARCH,
     "paper": _INNER | {"pictures"},

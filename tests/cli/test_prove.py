@@ -179,3 +179,30 @@ def test_explain_a_history_that_cannot_be(run, proof, history, words):
 
 def test_explain_shows_at_least_one(run, proof):
     check_refused(run("explain", proof, "--count", 0), "--count")
+
+
+def test_version_2(run, proof, tmp_path):
+    other = tmp_path / "2x6.proof.gz"
+    result = run("elaborate", proof, "--out", other)
+    assert (result.code, result.err) == (0, "")
+    assert str(other) in result.out
+    said = "proved: 2x6: 103 guesses over all 30 secrets, and no strategy needs fewer\n"
+    assert run("check", other).out == said
+    told = json.loads(run("check", other, "--details", "--json").out)
+    assert (told["game"], told["costs"], told["cost"], told["argument"]) == ("2x6", "total", 103, None)
+    direct = tmp_path / "direct.proof.gz"
+    assert run("prove", "2x6", "--elaborated", "--out", direct, "--workers", 1).code == 0
+    assert direct.read_bytes() == other.read_bytes()
+    check_refused(run("elaborate", other, "--out", tmp_path / "b"), "expected 'optimoo certificate 1'")
+    check_refused(run("elaborate", tmp_path / "none", "--out", tmp_path / "b"), "no such file")
+
+
+def test_from_a_position_and_at_least(run, tmp_path):
+    path = tmp_path / "a.proof"
+    assert run("prove", "3x4", "--history", "012=1B1C", "--out", path, "--workers", 1).code == 0
+    assert run("check", path).out.startswith("proved: 3x4 after 012=1B1C: ")
+    result = run("prove", "3x4", "--at-least", 70, "--out", path, "--workers", 1)
+    assert "cost at least  70\n" in result.out
+    assert run("check", path).out == "proved: 3x4: no strategy needs fewer than 70 guesses over all 24 secrets\n"
+    check_refused(run("prove", "3x4", "--at-least", 73, "--out", path, "--workers", 1), "some strategy costs 72")
+    check_refused(run("prove", "3x4", "--history", "012=3B", "--out", path), "012")

@@ -12,6 +12,7 @@ import typer
 from optimoo.cli.app import app
 from optimoo.cli.present import SCHEMA
 from optimoo.cli.schema import COMMANDS, KEYS, OBJECTS, _entries, schema_of
+from optimoo.contest import save_plans, solve_race
 from optimoo.game import Game
 from optimoo.play import Match, Scores
 from optimoo.proof import prove
@@ -32,9 +33,14 @@ LINES = {
     "check": "check FOLDER/a.proof",
     "check, details": "check FOLDER/a.proof --details",
     "check, refuted": "check FOLDER/b.proof --details",
+    "codemaker": "codemaker 2x3r --out FOLDER/c.moo",
+    "codemaker, bounds": "codemaker 2x4r --bounds --workers 1",
     "duel": "duel minimum strongest",
+    "elaborate": "elaborate FOLDER/a.proof --out FOLDER/d.proof",
     "explain": "explain FOLDER/a.proof",
     "explain, moves made": "explain FOLDER/a.proof --history 01=1B --count 1",
+    "guarantee": "guarantee FOLDER/a.race",
+    "guarantee, refuted": "guarantee FOLDER/b.race",
     "heuristics": "heuristics 3x4 --ties both",
     "heuristics, ranked": "heuristics 3x5 --rule entropy --count 2 --history 012=1C",
     "heuristics, built": "heuristics 3x5 --rule entropy --out FOLDER/c.moo",
@@ -42,6 +48,10 @@ LINES = {
     "paper, tables": "paper --section 3",
     "prove": "prove 3x4 --out FOLDER/c.proof --workers 1",
     "prove, none": "prove 3x4 --max-guesses 1 --out FOLDER/c.proof --workers 1",
+    "react": "react 2x3",
+    "react, fixed": "react 2x3 --by fixed --out FOLDER/c.moo --workers 1",
+    "react, sequences": "react 2x3 --by sequences --form second",
+    "react, open": "react 2x5r --form second --out FOLDER/c.race",
     "records": "records 2x3 2x4 --folder FOLDER --workers 1",
     "records, open": "records 2x3 --folder FOLDER --questions total --workers 1",
     "reply": "reply FOLDER/a.moo --workers 1",
@@ -63,17 +73,20 @@ LINES = {
     "watch": "watch FOLDER/a.moo --level foresight --workers 1",
     "watch, written": "watch FOLDER/a.moo --level last-chance --out FOLDER/c.moo --workers 1",
 }
-CODES = {"check, refuted": 1, "verify, invalid": 1, "prove, none": 3, "solve, none": 3}
+CODES = {"check, refuted": 1, "guarantee, refuted": 1, "verify, invalid": 1, "prove, none": 3, "solve, none": 3}
 
 
 @pytest.fixture(scope="module")
 def given(tmp_path_factory):
-    """A strategy, a certificate, one that is refuted, and games of others."""
+    """A strategy, a certificate and plans, both also refuted, and games of others."""
     folder = tmp_path_factory.mktemp("given")
     solve("2x4", workers=1, checkpoint=False).file().save(folder / "a.moo")
     proof = prove("2x6", workers=1, checkpoint=False)
     proof.save(folder / "a.proof")
     (folder / "b.proof").write_text(proof.text.replace("1B>=29", "1B>=30"))
+    save_plans(solve_race(Game(2, 3)), folder / "a.race")
+    claims = (folder / "a.race").read_text().replace("at_least 1/2", "at_least 2/3")
+    (folder / "b.race").write_text(claims)
     (folder / "games.jsonl").write_text("".join(f"{json.dumps(game)}\n" for game in GAMES))
     return folder
 

@@ -2,10 +2,12 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -63,14 +65,45 @@ def test_every_answer(whole):
 def test_strategies_are_kept_and_valid(whole):
     files = sorted((whole / "strategies" / "records").iterdir())
     assert [path.name for path in files[:2]] == ["2x2-total.moo", "2x2-worst.moo"]
-    assert len(files) == 2 * len(answers(whole))
+    kinds = Counter(path.stem.split("-")[1] for path in files)
+    assert kinds["total"] == kinds["worst"] == len(answers(whole))
+    assert 0 < kinds["strongest"] < len(answers(whole)), "where it is the minimum strategy, that is kept already"
     assert all(verify_text(path.read_text()).valid for path in files)
+
+
+def test_every_figure_has_a_certificate(whole):
+    files = {path.name for path in (whole / "certificates" / "records").iterdir()}
+    figures = ("total", "worst", "strongest")
+    assert files == {f"{row['game']}-{name}.proof.gz" for row in answers(whole) for name in figures if row[name]}
+
+
+def test_a_certificate_that_says_something_else_is_a_fault(whole, tmp_path):
+    folder = tmp_path / "copy"
+    shutil.copytree(whole, folder)
+    kept = folder / "certificates" / "records"
+    shutil.copy(kept / "3x4-worst.proof.gz", kept / "3x4-total.proof.gz")
+    (kept / "2x5-total.proof.gz").write_bytes(b"nothing")
+    (kept / "2x5-worst.proof.gz").unlink()
+    assert list(RecordTable(folder).faults()) == []
+    first, second = RecordTable(folder).faults(certificates=True)
+    assert "2x5-total.proof.gz cannot be read: " in first
+    assert "3x4-total.proof.gz is about something else: proved: 3x4: cost " in second
+    assert (
+        "| 2x5 | 20 | [60](certificates/records/2x5-total.proof.gz) | 3.0000 |" in (folder / "records.md").read_text()
+    )
+    assert run("--folder", folder, "2x5", "--workers", 1) == 0
+    assert (kept / "2x5-worst.proof.gz").read_bytes() == (
+        whole / "certificates/records/2x5-worst.proof.gz"
+    ).read_bytes()
 
 
 def test_the_page_and_the_screen(whole, capsys):
     shown = (whole / "records.md").read_text()
-    assert "| 3x4 | 24 | 72 | 3.0000 | 1/5/11/7 | 4 | 6 | 72 | yes |" in shown
-    assert "| 2x5 | 20 | 60 |" in shown
+    total, worst, strongest = (
+        f"(certificates/records/3x4-{name}.proof.gz)" for name in ("total", "worst", "strongest")
+    )
+    assert f"| 3x4 | 24 | [72]{total} | 3.0000 | 1/5/11/7 | [4]{worst} | 6 | 72 | [yes]{strongest} |" in shown
+    assert "| 2x5 | 20 | [60](" in shown
     assert "| 3x4 | 1/4/13/6 | 72 | 50.1736 % |" in shown
     assert run("--folder", whole, "--check") == 0
     assert "settled wholly" in capsys.readouterr().out

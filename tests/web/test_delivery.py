@@ -51,6 +51,13 @@ def test_who_cannot_read_what_is_compressed_gets_it_as_it_is(client, encoding):
     assert reply.content == script.content == gzip.decompress(script.packed)
 
 
+def test_a_tree_is_compressed_too(client):
+    path = "/api/strategies/minimum"
+    packed, plain = client.get(path), client.get(path, headers={"accept-encoding": "identity"})
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+    assert (packed.json(), packed.headers["cache-control"]) == (plain.json(), "no-store")
+
+
 def test_only_looking_is_allowed(client):
     assert client.head("/").headers["content-length"]
     reply = client.post("/")
@@ -72,7 +79,7 @@ def module(source, name="a.js"):
 def test_a_module_becomes_a_function():
     text = module(
         'import { a, b as c } from "./dom.js";\nimport * as all from "../x.js";\n'
-        '// Why.\nexport const d = () => import("./e.js");\nexport async function f() {}\n',
+        '// Why.\nexport const d = () => import("./e.js");\nexport async function* f() {}\n',
         "folder/a.js",
     )
     assert 'const { a, b: c } = modules["folder/dom.js"];' in text

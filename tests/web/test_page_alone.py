@@ -121,12 +121,32 @@ def test_rules_are_the_server_s_but_for_what_hints_can_do(ask, client, game):
 def test_opponents_are_described_as_by_the_server(ask, game):
     [told] = ask([["GET", f"opponents/{game}"]])
     described = {each.name: vars(each) for each in opponents(Game.parse(game))}
-    assert told == [described[name] for name in PLAYED_ALONE if name in {e["name"] for e in told}]
+    assert told == [described[each["name"]] for each in told]
     assert {"minimum", "strongest"} <= {each["name"] for each in told} or game != "4x10"
 
 
+def test_games_that_are_too_large_for_the_rule_say_so(ask):
+    rules, opponents, advice, small = ask(
+        [
+            ["GET", "rules/5x10"],
+            ["GET", "opponents/5x10"],
+            ["POST", "advice", {"game": "5x10", "moves": [{"guess": "01234", "response": "1C"}]}],
+            ["POST", "advice", {"game": "5x10", "moves": [{"guess": "01234", "response": "4B"}]}],
+        ]
+    )
+    assert rules["hints"].startswith("Once at most 1,984 numbers are left, a rule")
+    assert [each["name"] for each in opponents] == ["first-candidate"]
+    assert "too large for hints while 2400 numbers are left" in advice["refused"]
+    assert small["candidates"] == 25
+
+
 def test_views_have_what_the_server_s_have(ask, client):
-    for wanted in ({"mode": "guess"}, {"mode": "daily"}, {"mode": "answer", "opponent": "minimum"}):
+    for wanted in (
+        {"mode": "guess", "limit": 8},
+        {"mode": "daily"},
+        {"mode": "answer", "opponent": "minimum"},
+        {"mode": "duel", "opponent": "strongest", "secret": "3951", "first": True},
+    ):
         [begun] = ask([["POST", "games", wanted]])
         served = client.post("/api/games", json=wanted).json()
         assert begun.keys() == served.keys()
@@ -177,14 +197,19 @@ def test_a_move_counts_once_and_a_hint_is_counted(ask):
             ["POST", "games", {"mode": "guess"}],
             ["POST", "games/ID/moves", guess],
             ["POST", "games/ID/moves", guess],
+            ["POST", "games/ID/hint/small", {"guess": "4567"}],
             ["POST", "games/ID/hint"],
             ["POST", "games/ID/moves", {"kind": "guess", "number": "NUMBER", "guess": "0012"}],
             ["POST", "games/ID/moves", {"kind": "resign", "number": "NUMBER"}],
         ]
     )
     assert "expects move 1" in told[2]["refused"]
-    assert "repeats a symbol" in told[4]["refused"]
-    end = told[5]
+    assert "repeats a symbol" in told[5]["refused"]
+    end = told[6]
+    answer = told[1]["mine"][0]["response"]
+    candidates = [MOO.text(code) for code in MOO.candidates([("0123", answer)]).tolist()]
+    assert told[3]["candidates"] == len(candidates)
+    assert told[3]["possible"] == ("4567" in candidates) == (told[3]["against"] is None)
     assert (end["hints"], len(end["mine"]), end["result"]["outcome"]) == (1, 1, "given-up")
     assert end["mine"][0]["response"] == str(MOO.answer("0123", end["result"]["secret"]))
 

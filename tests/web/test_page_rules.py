@@ -28,7 +28,7 @@ def ask(tmp_path_factory):
     folder, library = tmp_path_factory.mktemp("deno"), Library({})
 
     def ask(questions, trees=()):
-        given = {"questions": questions, "trees": {name: json.loads(library.tree(name)) for name in trees}}
+        given = {"questions": questions, "trees": {name: json.loads(library.tree(name).content) for name in trees}}
         return run_script("ask_rules.js", given, folder)
 
     return ask

@@ -112,7 +112,11 @@ def test_a_whole_game_with_hints_and_another(visit, address):
     visitor = visit("", address=address)
     visitor.type("0123")
     visitor.moves(count=1)
-    visitor.hint()
+    visitor.button("Hint").click()
+    visitor.button("How many are left?").click()
+    left = len(MOO.candidates(visitor.moves()))
+    expect(visitor.page.get_by_text(f"{left:,} candidates left.")).to_be_visible()
+    visitor.button("Best guesses").click()
     advice = visitor.page.locator(".advice")
     expect(advice).to_contain_text("exact values")
     best = advice.locator("tbody tr").first.locator(".code").text_content()
@@ -160,6 +164,9 @@ def test_what_needs_a_server_is_not_offered(visit, address):
     visitor.button("I have one").wait_for()
     expect(visitor.page.get_by_label("Against a friend")).to_be_hidden()
     expect(visitor.page.get_by_role("link", name="Review")).to_have_count(0)
+    visitor.open("")
+    visitor.page.locator(".slot").first.wait_for()
+    expect(visitor.page.get_by_role("link", name="Set a puzzle for a friend")).to_have_count(0)
 
 
 def test_without_a_network_after_the_first_visit(visit, folder):
@@ -181,6 +188,25 @@ def test_without_a_network_after_the_first_visit(visit, folder):
     visitor.moves(count=1)
 
 
+def test_a_new_version_takes_its_place_when_no_window_shows_the_old_one(visit, tmp_path):
+    write_site(tmp_path)
+    worker, index = tmp_path / "worker.js", tmp_path / "index.html"
+    with file_server(tmp_path) as address:
+        visitor = visit("", address=address)
+        visitor.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        index.write_text(index.read_text().replace("<body>", '<body data-version="new">'))
+        worker.write_text(worker.read_text().replace('"optimoo ', '"optimoo new '))
+        visitor.page.evaluate(
+            "navigator.serviceWorker.getRegistration().then((kept) => kept.update()).then(() => null)"
+        )
+        visitor.page.wait_for_function("navigator.serviceWorker.getRegistration().then((kept) => kept.waiting)")
+        visitor.page.reload()
+        expect(visitor.page.locator("body")).not_to_have_attribute("data-version", "new")
+        visitor.page.goto("about:blank")
+        visitor.open()
+        expect(visitor.page.locator("body")).to_have_attribute("data-version", "new")
+
+
 def test_it_can_be_installed(visit, address):
     visitor = visit("", address=address)
     session = visitor.context.new_cdp_session(visitor.page)
@@ -196,7 +222,7 @@ def test_on_a_phone(visit, address):
     visitor = visit("", address=address, viewport={"width": 375, "height": 667}, has_touch=True, is_mobile=True)
     visitor.tap("0123")
     visitor.moves(count=1)
-    for where in ("", "strategies", "assist", "scores"):
+    for where in ("", "strategies", "assist", "scores", "rules"):
         visitor.open(where)
         visitor.page.locator(".sheet").first.wait_for()
         assert visitor.page.evaluate("document.documentElement.scrollWidth") <= 375

@@ -19,13 +19,15 @@ import typer
 from optimoo.cli.agents import agents
 from optimoo.cli.assist import assist
 from optimoo.cli.book import book
-from optimoo.cli.certificates import check, explain, prove
+from optimoo.cli.certificates import check, elaborate, explain, prove
+from optimoo.cli.codemaker import codemaker
 from optimoo.cli.duel import duel
 from optimoo.cli.exits import SUMMARY, Code
 from optimoo.cli.groups import flat
 from optimoo.cli.heuristics import heuristics
 from optimoo.cli.paper import paper
 from optimoo.cli.play import play
+from optimoo.cli.react import guarantee, react
 from optimoo.cli.records import approach, records
 from optimoo.cli.replies import reply, strongest
 from optimoo.cli.review import review
@@ -48,8 +50,10 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for research in (solve, prove, check, explain, show, verify, export, duel, reply, strongest, watch, heuristics):
+for research in (solve, prove, elaborate, check, explain, show, verify, export, heuristics):
     app.command()(flat(research))
+for rivalry in (duel, reply, strongest, watch, react, guarantee, codemaker):
+    app.command()(flat(rivalry))
 for judgement in (score, agents):
     app.command()(flat(judgement))
 for collection in (paper, records, approach):

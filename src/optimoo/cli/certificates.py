@@ -1,7 +1,7 @@
-"""``optimoo prove``, ``check`` and ``explain``: certificates that no strategy does better."""
+"""``optimoo prove``, ``elaborate``, ``check`` and ``explain``: certificates that no strategy does better."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,20 +22,37 @@ if TYPE_CHECKING:
 Proof = Annotated[Path, typer.Argument(metavar="FILE", help="A certificate, as optimoo prove writes it.")]
 
 
-def prove(
-    *,
-    out: Annotated[
-        Path, typer.Option("--out", metavar="FILE", help="Where to write it; compressed if the name ends in .gz.")
-    ],
-    goal: Goal,
+@dataclass(frozen=True)
+class Shown:
+    """What a certificate is to show, where that is not that a best strategy for the game is one."""
+
     against: Annotated[
         str | None,
         typer.Option(
             metavar="STRATEGY",
-            help="Instead: that nobody wins more than half against it; file or shipped.",
+            help="Instead: how much anybody can win against it; file or shipped.",
             autocompletion=complete.strategies,
         ),
-    ] = None,
+    ] = None
+    at_least: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="Instead: that every strategy costs at least this.")
+    ] = None
+    history: Moves = ""
+    elaborated: Annotated[
+        bool, typer.Option("--elaborated", help="Write version 2, in which every guess names its rule.")
+    ] = False
+
+
+Written = Annotated[
+    Path, typer.Option("--out", metavar="FILE", help="Where to write it; compressed if the name ends in .gz.")
+]
+
+
+def prove(
+    *,
+    out: Written,
+    goal: Goal,
+    shown: Shown,
     among: Restrictions,
     using: Using,
     as_json: Json = False,
@@ -48,19 +65,17 @@ def prove(
     from optimoo.game import Game, Position
 
     strategy, objective = None, goal.objective
-    if against is not None:
-        opponent = contestant(against, goal.game)
+    if shown.against is not None:
+        opponent = contestant(shown.against, goal.game)
         strategy, objective = opponent.strategy, f"win:{opponent.profile}"
-    start = Position(Game.parse(goal.game))
+    start = Position.of(Game.parse(goal.game), shown.history)
+    limits = asdict(among)
     with told_if_none(as_json, start, objective, among), using.searching(out) as means:
-        certificate = proof.prove(
-            goal.game,
-            objective,
-            strategy=strategy,
-            max_guesses=among.max_guesses,
-            consistent=among.consistent,
-            **means,
-        )
+        if shown.at_least is None:
+            certificate = proof.prove(start, objective, strategy=strategy, **limits, **means)
+        else:
+            certificate = proof.prove_bound(start, shown.at_least, objective, **limits, **means)
+    certificate = certificate.elaborated() if shown.elaborated else certificate
     size, searching, writing = certificate.save(out), certificate.seconds_searching, certificate.seconds_writing
     present(
         as_json,
@@ -68,13 +83,35 @@ def prove(
             for_people("game", certificate.game),
             for_people("objective", certificate.objective),
             *for_programs(exists=True, **asked(start, str(certificate.objective), among), proved=True),
-            fact("cost", certificate.cost, label="least cost"),
+            fact("cost", certificate.cost, label="least cost" if certificate.strategy else "cost at least"),
             fact("claims", certificate.claims, f"{certificate.claims:,}"),
             for_people("time", f"{searching:.1f} s searching, {writing:.1f} s writing"),
             fact("file", str(out), f"{out} ({size:,} bytes)", "written to"),
             *for_programs(bytes=size, seconds=searching + writing, seconds_writing=writing),
         ],
     )
+
+
+def elaborate(file: Proof, out: Written, as_json: Json = False) -> None:
+    """Spell a certificate out.
+
+    In version 2 every guess names its rule, so that small independent checkers do.
+    """
+    from optimoo.cli.progress import shown_progress
+    from optimoo.files import check_writable
+    from optimoo.proof import UnreadableError, save
+    from optimoo.proof import elaborate as spelled_out
+    from optimoo.search import Progress
+
+    check_writable(out)
+    try:
+        with shown_progress() as show:
+            show(Progress("spelling out", 0.0))
+            text = spelled_out(file, lambda done, of: show(Progress("spelling out", done / of)))
+    except UnreadableError as error:
+        raise InputError(f"cannot read {file}: {error}") from None
+    size = save(text, out)
+    present(as_json, [fact("file", str(out), f"{out} ({size:,} bytes)", "written to"), *for_programs(bytes=size)])
 
 
 def check(
@@ -89,7 +126,7 @@ def check(
     The exit code is 0 if it is proved, 1 if it is refuted or incomplete, and 2 if the file cannot be read.
     """
     from optimoo.cli.progress import shown_progress
-    from optimoo.proof import UnreadableError, list_claims
+    from optimoo.proof import UnreadableError, list_claims, version
     from optimoo.proof import check as check_certificate
     from optimoo.search import Progress
 
@@ -97,7 +134,8 @@ def check(
         with shown_progress() as show:
             show(Progress("checking", 0.0))
             verdict = check_certificate(file, lambda done, of: show(Progress("checking", done / of)))
-            argument = [vars(each) for each in list_claims(file)] if details and as_json else None
+            listed = details and as_json and version(file) == 1
+            argument = [vars(each) for each in list_claims(file)] if listed else None
     except UnreadableError as error:
         raise InputError(f"cannot read {file}: {error}") from None
     inside = [

@@ -40,8 +40,8 @@ class Work:
         float | None, typer.Option(min=0.0, metavar="SECONDS", help="Leave a question open that takes longer.")
     ] = None
     questions: Annotated[
-        str, typer.Option(metavar="LIST", help="Ask only these, of total, worst, capped, strongest.")
-    ] = "total,worst,capped,strongest"
+        str, typer.Option(metavar="LIST", help="Only these, of total, worst, capped, strongest, certificates.")
+    ] = "total,worst,capped,strongest,certificates"
 
 
 def records(
@@ -66,7 +66,7 @@ def records(
     table = RecordTable(folder)
     if not check:
         _compute(table, work, using)
-    faults = list(table.faults())
+    faults = list(table.faults(certificates=check))
     rows = [
         [fact(name, value)._replace(label=COLUMNS.get(name)) for name, value in each.as_fields().items()]
         for each in table.records

@@ -1,11 +1,15 @@
 """Optimality certificates: the writer, and a checker that stands alone."""
 
-from optimoo.proof.checker import UnreadableError, Verdict, check
+from optimoo.proof.checker import MAX_CODES, UnreadableError, Verdict
+from optimoo.proof.checking import check, version
+from optimoo.proof.costs import cost_text
+from optimoo.proof.elaborate import elaborate
 from optimoo.proof.explain import Contender, Explanation, explain
 from optimoo.proof.listing import ListedClaim, list_claims
-from optimoo.proof.prove import Certificate, prove
+from optimoo.proof.prove import Certificate, prove, prove_bound, save
 
 __all__ = [
+    "MAX_CODES",
     "Certificate",
     "Contender",
     "Explanation",
@@ -13,7 +17,12 @@ __all__ = [
     "UnreadableError",
     "Verdict",
     "check",
+    "cost_text",
+    "elaborate",
     "explain",
     "list_claims",
     "prove",
+    "prove_bound",
+    "save",
+    "version",
 ]

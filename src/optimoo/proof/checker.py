@@ -42,7 +42,10 @@ ALPHABET = "0123456789abcdef"
 NEVER = 1 << 48
 """Stands for an infinite cost: what holds where a guess costs this much also holds where it costs more."""
 
-MAX_CODES, MAX_COST, MAX_VALUE = 10_000, 1 << 40, 1 << 56  # all sums stay far below 2 ** 63
+MAX_CODES = 10_000
+"""Codes of the largest game that certificates of version 1 are about."""
+
+MAX_COST, MAX_VALUE = 1 << 40, 1 << 56  # all sums stay far below 2 ** 63
 MAX_LINE, MAX_TEXT, MAX_CLAIMS = 1 << 16, 1 << 30, 1 << 24
 MAX_WAITING, CLAIM_ITSELF = 1 << 25, 64  # numbers kept for claims that wait, 256 MB; each takes so many of its own
 MAX_ALIKE = 32  # relabellings of one claim: no group of them needs more to be made of
@@ -516,6 +519,7 @@ class Certificate:
             raise UnreadableError("these numbers are larger than any certificate needs")
         self.game = Game(game)
         self.everything = np.arange(self.game.size)
+        self.first = Claim(self.everything, 0, self.value)
         self.waiting: dict[int, Claim] = {}
         self.introduced = self.space = 0
         self.bounds: dict[int, Bounds] = {}
@@ -594,7 +598,7 @@ class Certificate:
     def check_claims(self, step: Step) -> None:
         """Read the claims and argue every one."""
         self.lines.expect("claims")
-        self._introduce(Claim(self.everything, 0, self.value))
+        self._introduce(self.first)
         line = self.lines.next()
         for number in range(self.claims):
             if number >= self.introduced:

@@ -20,8 +20,9 @@ from numpy.typing import NDArray
 
 from optimoo.game import SYMBOLS, Code, Game, Position, Relabelling, relabelled_copy, stabiliser
 from optimoo.proof import checker
+from optimoo.proof.costs import cost_text
 from optimoo.proof.survivors import Limits, limits, survivors
-from optimoo.search import Costs, Search, Solution
+from optimoo.search import Question, Search
 from optimoo.strategy import Strategy, write_tree
 
 Numbers = NDArray[np.int64]
@@ -189,19 +190,19 @@ class Symmetries:
             return self._images[relabelling]
 
 
-def write(solution: Solution, strategy: Strategy, drafts: Sequence[Draft]) -> str:
-    """The text of a certificate about a strategy that costs what the solution does."""
-    game = solution.game.plain
+def write(question: Question, value: int, strategy: Strategy | None, drafts: Sequence[Draft]) -> str:
+    """The text of a certificate about a strategy of this cost, or without one."""
+    game = question.game.plain
     return "".join(
         [
             "optimoo certificate 1\n",
             f"game: {game}\n",
-            f"guesses: {'candidates' if solution.consistent else 'any'}\n",
-            f"costs: {cost_text(solution.question.costs)}\n",
-            f"value: {solution.units}\n",
+            f"guesses: {'candidates' if question.consistent else 'any'}\n",
+            f"costs: {cost_text(question.costs)}\n",
+            f"value: {value}\n",
             f"claims: {len(drafts)}\n",
             "\nstrategy\n",
-            write_tree(strategy),
+            write_tree(strategy) if strategy is not None else "",
             "\nclaims\n",
             *_write_claims(game, drafts),
         ]
@@ -234,16 +235,3 @@ def _use_text(game: Game, use: Use, introduced: Container[int]) -> str:
 
 def _relabelling_text(relabelling: Relabelling, between: str) -> str:
     return between.join("".join(SYMBOLS[i] for i in part) for part in (relabelling.positions, relabelling.symbols))
-
-
-def cost_text(costs: Costs) -> str:
-    """A cost vector as certificates write it."""
-    find = costs.find[1:].tolist()
-    if costs.max_guesses is not None:
-        return " ".join(map(str, find[: costs.max_guesses])) + " never"
-    steps = np.diff(costs.find[1:])
-    # The last step goes on for ever; where it is 0, nothing need be said.
-    end = len(steps)
-    while end and steps[end - 1] == steps[-1]:
-        end -= 1
-    return " ".join(map(str, find[: end + 1])) + (f" +{steps[-1]}" if steps[-1] else "")

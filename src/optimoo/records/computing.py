@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from optimoo.duel import climb, equilibrium
 from optimoo.errors import InputError
 from optimoo.game import Game
+from optimoo.records.certifying import certify
 from optimoo.records.clock import Clock, OutOfTime
 from optimoo.records.table import RecordTable
 from optimoo.search import MEMORY, MeansOptions, Report, solve
@@ -42,7 +43,7 @@ class Limits:
 
     per_question: float | None = None
     altogether: float | None = None
-    questions: tuple[str, ...] = ("total", "worst", "capped", "strongest")
+    questions: tuple[str, ...] = ("total", "worst", "capped", "strongest", "certificates")
     """Which questions are asked at all; each needs the answers to those before it."""
     workers: int | None = None
     memory: int = MEMORY
@@ -59,7 +60,7 @@ def compute(table: RecordTable, games: Iterable[Game], limits: Limits, report: R
         for question in limits.questions:
             if clock.over:
                 return
-            if getattr(table.of(game), question) is None:
+            if table.is_open(game, question):
                 clock.ask(f"{game}, {question.replace('_', ' ')}", done / all_codes)
                 try:
                     ASK[question](table, game, {"workers": limits.workers, "memory": limits.memory, "progress": clock})
@@ -103,7 +104,14 @@ def _ask_strongest(table: RecordTable, game: Game, means: MeansOptions) -> None:
         mix, _ = equilibrium(game, [step.profile for step in chain.steps], **means)
         profile = mix.profiles[0] if mix.is_pure else None
     spent = time.perf_counter() - started
-    table.enter(record.answered(spent, strongest=profile is not None, strongest_profile=profile))
+    found = chain.last.solution if chain.is_strongest else None
+    answer = record.answered(spent, strongest=profile is not None, strongest_profile=profile)
+    table.enter(answer, found.file() if found is not None else None, "strongest")
+
+
+def _ask_certificates(table: RecordTable, game: Game, means: MeansOptions) -> None:
+    certify(table.of(game), table.folder, means)
+    table.write_page()
 
 
 ASK: dict[str, Callable[[RecordTable, Game, MeansOptions], None]] = {
@@ -111,5 +119,6 @@ ASK: dict[str, Callable[[RecordTable, Game, MeansOptions], None]] = {
     "worst": _ask_worst,
     "capped": _ask_capped,
     "strongest": _ask_strongest,
+    "certificates": _ask_certificates,
 }
-"""By the field of a record that the answer fills."""
+"""By the field of a record that the answer fills, but for the last."""

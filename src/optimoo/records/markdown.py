@@ -28,8 +28,9 @@ for programs are in [records.json](records.json), a strategy for each in [strate
 A dash means: not settled yet.
 
 Every strategy file was checked by playing all secrets through it with a program that shares nothing with the search
-(`optimoo verify`, or `optimoo records --check` for all of them). That nothing is better rests on the search
-([search.md](search.md)).
+(`optimoo verify`, or `optimoo records --check` for all of them). A figure that is a link leads to the certificate that
+nothing is better ([proof.md](proof.md); `optimoo check`, or `optimoo records --check` for all); that of the worst case
+is also about *at it*. Where there is none, that rests on the search ([search.md](search.md)).
 """
 
 COLUMNS = (
@@ -53,14 +54,20 @@ takes at least, proved; and what lies between. `optimoo approach GAME --folder d
 """
 
 
-def page(records: Sequence[Record], unsettled: Sequence[Mapping[str, Any]] = ()) -> str:
+Certified = Mapping[tuple[str, str], str]
+"""By game and figure, where the certificate lies."""
+
+
+def page(
+    records: Sequence[Record], unsettled: Sequence[Mapping[str, Any]] = (), certified: Certified | None = None
+) -> str:
     """The whole page; games that are not settled come as what :class:`optimoo.records.approach.Approach` tells."""
     rows, loud = [], []
     for record in records:
         known = published(Game.parse(record.game))
         wrong = list(known.disagreements(record))
         loud += wrong
-        rows.append(_cells(record, known, bool(wrong)))
+        rows.append(_cells(record, known, bool(wrong), certified or {}))
     lines = [HEAD, *_table(COLUMNS, rows)]
     if strongest := list(_strongest_rows(records)):
         lines += [STRONGEST, *_table(("game", "strongest", "total", "wins"), strongest)]
@@ -72,17 +79,21 @@ def page(records: Sequence[Record], unsettled: Sequence[Mapping[str, Any]] = ())
     return "\n".join(lines) + "\n"
 
 
-def _cells(record: Record, known: Published, wrong: bool) -> list[str]:
+def _cells(record: Record, known: Published, wrong: bool, certified: Certified) -> list[str]:
+    def linked(cell: str, figure: str) -> str:
+        place = certified.get((record.game, figure))
+        return cell if place is None else f"[{cell}]({place})"
+
     return [
         record.game,
         f"{record.codes:,}",
-        _shown(record.total),
+        linked(_shown(record.total), "total"),
         "–" if record.total is None else f"{record.total / record.codes:.4f}",
         "–" if record.profile is None else str(record.profile),
-        _shown(record.worst),
+        linked(_shown(record.worst), "worst"),
         _shown(record.at_worst),
         _shown(record.capped),
-        {None: "–", True: "yes", False: "no"}[record.strongest],
+        linked({None: "–", True: "yes", False: "no"}[record.strongest], "strongest"),
         f"{record.seconds:.1f}",
         _published(known, wrong),
     ]

@@ -13,6 +13,7 @@ from optimoo.files import read_bounded, write_whole
 from optimoo.game import Game
 from optimoo.records.approach import Approach, write_verified
 from optimoo.records.bibliography import bibliography
+from optimoo.records.certifying import certificate_faults, certificate_name, figures
 from optimoo.records.markdown import page
 from optimoo.records.published import published
 from optimoo.records.record import Record
@@ -66,9 +67,24 @@ class RecordTable:
 
     def write_page(self) -> None:
         """Write the table for people, and the list of sources that it names."""
-        text = page(self.records, [state.as_fields() for state in self.unsettled()])
+        text = page(self.records, [state.as_fields() for state in self.unsettled()], self.certified())
         write_whole(self.folder / "records.md", text)
         write_whole(self.folder / "bibliography.md", bibliography())
+
+    def is_open(self, game: Game, question: str) -> bool:
+        """Whether a question about a game has no answer yet, or a figure that could have a certificate has none."""
+        if question != "certificates":
+            return getattr(self.of(game), question) is None
+        return len(figures(self.of(game))) > sum(name == str(game.plain) for name, _ in self.certified())
+
+    def certified(self) -> dict[tuple[str, str], str]:
+        """The certificates that are there: by game and figure, their place in the folder."""
+        known = {
+            (record.game, figure): certificate_name(record.game, figure)
+            for record in self.records
+            for figure in figures(record)
+        }
+        return {about: place for about, place in known.items() if (self.folder / place).exists()}
 
     def unsettled(self) -> list[Approach]:
         """Games for which there are a strategy and a bound and nothing better, smallest first."""
@@ -81,13 +97,18 @@ class RecordTable:
         """Where the strategy for one question is kept."""
         return self.folder / STRATEGIES / f"{game}-{name}.moo"
 
-    def faults(self) -> Iterator[str]:
-        """What is wrong with the table: files that do not show what their row says, and disagreements with others."""
+    def faults(self, certificates: bool = False) -> Iterator[str]:
+        """What is wrong with the table: files that do not show what their row says, and disagreements with others.
+
+        Checking the certificates, too, takes up to minutes for each.
+        """
         for record in self.records:
             yield from published(Game.parse(record.game)).disagreements(record)
             for name, profile in (("total", record.profile), ("worst", record.worst_profile)):
                 if profile is not None:
                     yield from self._file_faults(self.strategy_path(record.game, name), record.game, profile.total)
+            if certificates:
+                yield from certificate_faults(record, self.folder)
         for state in self.unsettled():
             yield from self._file_faults(state.strategy_path, str(state.game), state.upper)
 

@@ -37,7 +37,7 @@ KINDS = {
 
 _IMPORT = re.compile(r'^import (?:\{([^}]*)\}|\* as (\w+)) from "([^"]+)";\n', re.MULTILINE)
 _LATER = re.compile(r'\bimport\("([^"]+)"\)')
-_EXPORT = re.compile(r"^export (?=(?:const|let|class|function|async function) (\w+))", re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=(?:const|let|class|(?:async )?function\*?) (\w+))", re.MULTILINE)
 _UNKNOWN = re.compile(r"^(?:import|export)\b.*$|^.*\bimport\.meta\b.*$", re.MULTILINE)
 _COMMENT = re.compile(r"^\s*//.*\n", re.MULTILINE)
 

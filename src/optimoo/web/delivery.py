@@ -1,4 +1,4 @@
-"""Sends the files of the page: compressed to whoever can read that, and only once where their names never change."""
+"""Sends files: compressed to whoever can read that, and only once where their names never change."""
 
 from collections.abc import Iterable
 
@@ -17,23 +17,28 @@ class Delivery:
 
     def __init__(self, files: Iterable[File]) -> None:
         """Compress everything now, so that nobody has to wait for it."""
-        self._files = {f"/{file.name}": (file, file.packed) for file in files}
+        self._files = {f"/{file.name}": file for file in files if file.packed}
         self._files["/"] = self._files["/index.html"]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send one file."""
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405)
-        file, packed = self._files.get(scope["path"], (None, b""))
+        file = self._files.get(scope["path"])
         if file is None:
             raise HTTPException(404)
-        headers = {"vary": "accept-encoding"}
+        response = reply(file, scope)
         if file.is_lasting:
-            headers["cache-control"] = FOR_EVER
-        content = file.content
-        if accepts_gzip(scope) and len(packed) < len(content):
-            headers["content-encoding"], content = "gzip", packed
-        await Response(content, media_type=file.kind, headers=headers)(scope, receive, send)
+            response.headers["cache-control"] = FOR_EVER
+        await response(scope, receive, send)
+
+
+def reply(file: File, scope: Scope) -> Response:
+    """A file as the one who asks can read it."""
+    headers, content = {"vary": "accept-encoding"}, file.content
+    if accepts_gzip(scope) and len(file.packed) < len(content):
+        headers["content-encoding"], content = "gzip", file.packed
+    return Response(content, media_type=file.kind, headers=headers)
 
 
 def accepts_gzip(scope: Scope) -> bool:

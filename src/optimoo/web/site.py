@@ -20,6 +20,7 @@ from optimoo.files import write_whole
 from optimoo.game import Game
 from optimoo.play import opponents
 from optimoo.web.bundle import File, bundle, page
+from optimoo.web.games import FIRST_DAY
 from optimoo.web.guard import HEADERS
 from optimoo.web.strategies import Library, Summary
 
@@ -85,11 +86,12 @@ def _looked_up() -> Iterable[File]:
     summaries = [library.summary(name) for name in library.names]
     yield File("strategies.json", TypeAdapter(list[Summary]).dump_json(summaries))
     for name in library.names:
-        yield File(f"{name}.json", library.tree(name))
+        yield library.tree(name)
     books = {each.name: each for each in (files("optimoo.play") / "shipped").iterdir() if each.name.endswith(".book")}
     for name, book in sorted(books.items()):
         yield File(name, book.read_bytes())
     yield File("books.json", _json([name.removesuffix(".book") for name in sorted(books)]))
+    yield File("today.json", _json({"game": "4x10", "first": FIRST_DAY.isoformat()}))
     # Who plays where nothing is shipped is the same at every such game that is small enough to be analysed.
     games = {summary.game: Game.parse(summary.game) for summary in summaries} | {"any": Game(2, 2)}
     yield File("opponents.json", _json({name: _opponents(game, name == "any") for name, game in games.items()}))
@@ -97,7 +99,7 @@ def _looked_up() -> Iterable[File]:
 
 def _opponents(game: Game, by_rule: bool) -> list[dict[str, str]]:
     played = PLAYED_ALONE[:2] if by_rule else PLAYED_ALONE
-    return [dict(vars(each)) for each in opponents(game) if each.name in played]
+    return [vars(each) for each in opponents(game) if each.name in played]
 
 
 def _told(index: File, folder: str) -> File:

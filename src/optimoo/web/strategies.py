@@ -1,18 +1,20 @@
 """Strategies to walk through: each whole tree in one reply, so that every step on the page is instant.
 
-A tree is read and written as JSON when somebody first asks for it, one at a time and beside the event loop, and kept:
-to ask for it again costs nothing.
+A tree is read and written as JSON when somebody first asks for it, one at a time and beside the event loop, and kept,
+compressed as well: to ask for it again costs nothing.
 """
 
 from collections.abc import Mapping
 from threading import Lock
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from optimoo.strategy import StrategyFile, shipped, shipped_names
+from optimoo.web.bundle import File
+from optimoo.web.delivery import reply
 from optimoo.web.problems import NotFoundError, problems
 
 
@@ -48,7 +50,7 @@ class Library:
         self._added = dict(added)
         self._lock = Lock()
         self._summaries: dict[str, Summary] = {}
-        self._trees: dict[str, bytes] = {}
+        self._trees: dict[str, File] = {}
 
     @property
     def names(self) -> list[str]:
@@ -62,11 +64,11 @@ class Library:
                 self._summaries[name] = _summary(name, self._file(name))
             return self._summaries[name]
 
-    def tree(self, name: str) -> bytes:
+    def tree(self, name: str) -> File:
         """A :class:`Tree` as JSON."""
         with self._lock:
             if name not in self._trees:
-                self._trees[name] = _tree(name, self._file(name)).model_dump_json().encode()
+                self._trees[name] = File(f"{name}.json", _tree(name, self._file(name)).model_dump_json().encode())
             return self._trees[name]
 
     def _file(self, name: str) -> StrategyFile:
@@ -111,10 +113,10 @@ def strategies(library: Library) -> APIRouter:
         return [library.summary(name) for name in library.names]
 
     @router.get("/{name}", response_model=Tree, responses=problems(404, 422))
-    def whole_strategy(name: Annotated[str, Path(max_length=100)]) -> Response:
+    def whole_strategy(name: Annotated[str, Path(max_length=100)], request: Request) -> Response:
         """One strategy, with its whole tree."""
         if name not in library.names:
             raise NotFoundError(f"there is no strategy {name!r}; there are: {', '.join(library.names)}")
-        return Response(library.tree(name), media_type="application/json")
+        return reply(library.tree(name), request.scope)
 
     return router

@@ -1,5 +1,6 @@
 // What the best guesses of a position are worth, and what each answer to them would leave.
 
+import { isAlone } from "./api.js";
 import { button, h, plural } from "./dom.js";
 import { code, splitRows } from "./pictures.js";
 
@@ -8,7 +9,8 @@ const percent = ([above, below]) => `${((100 * above) / below).toFixed(1)} %`;
 // How far the guesses can be trusted: the server decides that, and the page only says it.
 export function certainty(advice) {
   if (advice.pending) return "not exact yet";
-  if (!advice.exact) return `too many for exact values: as the rule ${advice.rule} ranks them, not proved`;
+  const beyond = isAlone() ? "not worked out beforehand" : "too many for exact values";
+  if (!advice.exact) return `${beyond}: as the rule ${advice.rule} ranks them, not proved`;
   return advice.complete ? "exact values" : "better guesses may exist";
 }
 

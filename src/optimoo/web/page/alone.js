@@ -4,14 +4,14 @@
 
 import { memory, Refused } from "./api.js";
 import { sha256 } from "./digest.js";
-import { gameOf, isLastChance, phase, play, readMoves, shownContradiction, view } from "./match.js";
+import { ask, gameOf, isLastChance, phase, play, readMoves, shownContradiction, view } from "./match.js";
 import { canonical, firstGuesses, follow, InputError, inverse, rank, relabelled } from "./rules.js";
 import { Tree } from "./tree.js";
 
 const KEPT = 40; // games of this browser; older ones make room
 const SHOWN = 500; // candidates that are listed at most
 const RULE = "larmouth";
-const FIRST_DAY = "2026-01-01"; // the first day whose number can be caught up on, as on the server
+const REACH = 60_000_000; // guesses times candidates that the rule looks at while somebody waits
 
 // --- what lies beside the page ----------------------------------------------------------------------------------------
 
@@ -51,7 +51,11 @@ async function bookOf(game) {
 
 // --- advice -----------------------------------------------------------------------------------------------------------
 
-const pause = () => new Promise((resolve) => setTimeout(resolve));
+// Lets the page do what else there is to do, such as hearing that nobody waits any more.
+const pausing = (signal) => async () => {
+  await new Promise((resolve) => setTimeout(resolve));
+  signal?.throwIfAborted();
+};
 const range = (count) => [...Array(count).keys()];
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 
@@ -105,9 +109,15 @@ function different(ranked, count) {
   return ranked.filter((each) => !seen.has(key(each)) && seen.add(key(each))).slice(0, count);
 }
 
-async function ranked(game, moves, candidates, count) {
-  const guesses = moves.length ? undefined : firstGuesses(game);
-  return different(await rank(game, candidates, { guesses, count: game.size, pause }), count);
+async function ranked(game, moves, candidates, count, signal = null) {
+  const guesses = moves.length ? range(game.size) : firstGuesses(game);
+  if (guesses.length * candidates.length > REACH) {
+    throw new Refused(
+      422,
+      `${game.name} is too large for hints while ${candidates.length} numbers are left; guess on.`,
+    );
+  }
+  return different(await rank(game, candidates, { guesses, count: game.size, pause: pausing(signal) }), count);
 }
 
 function shownValue(game, guess, candidates, profile, chance) {
@@ -126,7 +136,7 @@ function shownValue(game, guess, candidates, profile, chance) {
   };
 }
 
-export async function advise({ game: name, moves: told }, count = 5) {
+export async function advise({ game: name, moves: told }, signal, count = 5) {
   const game = gameOf(name);
   const moves = readMoves(game, told);
   const shown = moves.map(([code, id]) => ({ guess: game.text(code), response: game.responses[id] }));
@@ -147,7 +157,7 @@ export async function advise({ game: name, moves: told }, count = 5) {
   const codes = candidates.slice(0, SHOWN).map((index) => game.text(game.codes[index]));
   const known = await exact(game, moves, candidates, count);
   if (!known) {
-    const best = (await ranked(game, moves, candidates, count)).map(({ guess }) =>
+    const best = (await ranked(game, moves, candidates, count, signal)).map(({ guess }) =>
       shownValue(game, game.codes[guess], candidates, null, null)
     );
     return { ...advice, candidates: candidates.length, codes, best, complete: false, exact: false, rule: RULE };
@@ -160,9 +170,12 @@ export async function advise({ game: name, moves: told }, count = 5) {
 }
 
 async function hintWords(game) {
-  return (await bookOf(game)).size
-    ? "Hints are exact for three guesses, along best play, and where few numbers are left; else a rule ranks the guesses."
-    : "A rule ranks the guesses; hints are exact only where few numbers are left.";
+  if ((await bookOf(game)).size) {
+    return "Hints are exact for three guesses, along best play, and where few numbers are left; else a rule ranks the guesses.";
+  }
+  const most = Math.floor(REACH / game.size);
+  const once = most < game.size ? `Once at most ${most.toLocaleString("en")} numbers are left, a` : "A";
+  return `${once} rule ranks the guesses; hints are exact only where few numbers are left.`;
 }
 
 // --- the computer as an opponent --------------------------------------------------------------------------------------
@@ -201,14 +214,10 @@ async function chosen(game, match, moves, candidates, first) {
 }
 
 async function opponentsOf(name) {
+  const { plain, size } = gameOf(name);
   const listed = await load("opponents.json");
-  return listed[gameOf(name).plain] ?? listed.any;
-}
-
-async function rival(name, opponent) {
-  const listed = await opponentsOf(name);
-  const found = listed.find((each) => each.name === opponent) ?? listed.at(-1);
-  return { opponent: found.name, title: found.title };
+  // Where the rule would take too long, only the one who follows none can play.
+  return listed[plain] ?? listed.any.filter((each) => each.name !== RULE || size * size <= 2 * REACH);
 }
 
 // --- games ------------------------------------------------------------------------------------------------------------
@@ -239,41 +248,39 @@ function kept(id) {
 }
 
 async function turn(match) {
-  if (phase(match) === "wait") {
-    match.asked = await nextGuess(match);
-    const { game, asked, own } = match;
-    if (own) {
-      play(match, { kind: "answer", response: gameOf(game).answer(gameOf(game).read(asked), gameOf(game).read(own)) });
-    }
-  }
+  if (phase(match) === "wait") ask(match, await nextGuess(match));
   match.number += 1;
   return keep(match);
 }
 
-async function begin({ mode, game: name = "4x10", opponent = null, limit = null, ...wanted }) {
+async function begin({ mode, game: name = "4x10", ...wanted }) {
   const game = gameOf(name);
   if (!["guess", "daily", "answer", "duel"].includes(mode)) {
     throw new Refused(400, "A game with somebody else needs a server; here you can play alone or with the computer.");
   }
   const day = mode === "daily" ? wanted.day ?? today() : null;
+  if (day > today()) throw new Refused(400, `The number of ${day} is not told before that day.`);
   const secret = day ? secretOfTheDay(game, day) : game.codes[drawn(game.size)];
-  const guesses = mode === "answer" || mode === "duel";
+  const listed = mode === "answer" || mode === "duel" ? await opponentsOf(name) : [];
+  const opponent = listed.find((each) => each.name === wanted.opponent) ?? listed.at(-1);
   const match = {
     id: range(4).map(() => drawn(2 ** 32).toString(36).padStart(7, "0")).join(""),
     number: -1,
     mode,
     game: game.name,
     secret: mode === "answer" ? null : game.text(secret),
-    own: wanted.secret ? game.text(game.read(wanted.secret)) : null,
-    ...(guesses ? await rival(name, opponent) : { opponent: null, title: null }),
+    opponent: opponent?.name ?? null,
+    title: opponent?.title ?? null,
+    own: mode === "duel" && wanted.secret ? game.text(game.read(wanted.secret)) : null,
     labels: { places: shuffled(game.positions), symbols: shuffled(game.symbols) },
     first: mode !== "duel" || (wanted.first ?? drawn(2) === 0),
     day,
-    limit,
+    limit: wanted.limit ?? null,
     mine: [],
     theirs: [],
     asked: null,
     hints: 0,
+    hinted: null,
     givenUp: false,
   };
   return { id: match.id, token: match.id, invitation: null, view: await turn(match) };
@@ -288,23 +295,14 @@ async function move(id, { number, ...wanted }) {
   return await turn(match);
 }
 
-// How many candidates are left, and whether a guess is one of them.
-function smallHint({ game: name, moves }, guess) {
-  const game = gameOf(name);
-  const told = readMoves(game, moves);
-  const code = guess === null ? null : game.read(guess);
-  const clash = code && moves.find(({ response }, at) => game.answer(told[at][0], code) !== response);
-  return { candidates: game.candidates(told).length, possible: code && !clash, against: clash ?? null };
-}
-
-// However many hints are given in one position, they count as one.
-async function hint(id, find) {
-  const match = kept(id);
+// A hint about the position of a game. However many are given in one position, they count as one.
+async function hinted(id, find) {
+  const { game, mine, ...match } = kept(id);
   if (match.day) throw new Refused(409, "There are no hints in this kind of game.");
-  if (phase(match) !== "guess") throw new Refused(409, "There is nothing to guess now.");
-  const { game, mine } = match;
+  if (phase({ game, mine, ...match }) !== "guess") throw new Refused(409, "There is nothing to guess now.");
   const found = await find({ game, moves: mine });
-  const now = kept(id); // where a guess was made in the meantime, the hint counts all the same
+  const now = kept(id);
+  if (now.mine.length !== mine.length) throw new Refused(409, "The game has moved on meanwhile; look at it again.");
   if (now.hinted !== mine.length) {
     now.hints += 1;
     now.hinted = mine.length;
@@ -312,6 +310,16 @@ async function hint(id, find) {
     keep(now);
   }
   return found;
+}
+
+// How many candidates there are, and whether a guess is one of them.
+function smallHint({ game: name, moves: told }, guess) {
+  const game = gameOf(name);
+  const candidates = game.candidates(readMoves(game, told)).length;
+  if (guess === null) return { candidates, possible: null, against: null };
+  const code = game.read(guess);
+  const against = told.find((move) => game.answer(game.read(move.guess), code) !== move.response) ?? null;
+  return { candidates, possible: !against, against };
 }
 
 // --- the questions ----------------------------------------------------------------------------------------------------
@@ -324,19 +332,18 @@ const unavailable = (what) => () => {
 const ROUTES = [
   ["GET", /^rules\/(.+)$/, async (name) => ({ ...gameOf(name).rules, hints: await hintWords(gameOf(name)) })],
   ["GET", /^opponents\/(.+)$/, (name) => opponentsOf(name)],
-  ["GET", /^today$/, () => ({ day: today(), game: "4x10", first: FIRST_DAY })],
+  ["GET", /^today$/, async () => ({ ...(await load("today.json")), day: today() })],
   ["GET", /^strategies$/, () => summaries()],
   ["GET", /^strategies\/(.+)$/, (name) => load(`${name}.json`)],
-  ["POST", /^advice(?:\/quick)?$/, (body) => advise(body)],
+  ["POST", /^advice$/, (body, signal) => advise(body, signal)],
   ["POST", /^games$/, (body) => begin(body)],
   ["GET", /^games\/([^/]+)$/, (id) => view(kept(id), today())],
   ["POST", /^games\/([^/]+)\/moves$/, (id, body) => move(id, body)],
   ["POST", /^games\/([^/]+)\/turn$/, (id) => turn(kept(id))],
-  ["POST", /^games\/([^/]+)\/hint(?:\/quick)?$/, (id) => hint(id, advise)],
-  ["POST", /^games\/([^/]+)\/hint\/small$/, (id, { guess }) => hint(id, (asked) => smallHint(asked, guess))],
+  ["POST", /^games\/([^/]+)\/hint$/, (id, _body, signal) => hinted(id, (asked) => advise(asked, signal))],
+  ["POST", /^games\/([^/]+)\/hint\/small$/, (id, body) => hinted(id, (asked) => smallHint(asked, body.guess))],
   ["POST", /review$/, unavailable("A review")],
   ["POST", /^(players|puzzles|games\/.*\/join)$/, unavailable("What is shared with others")],
-  ["GET", /^scores/, unavailable("A table of players")],
 ];
 
 // What the server would answer. Mistakes of a person become refusals, as they would there.
@@ -345,7 +352,7 @@ export async function answer(method, path, body, signal) {
     const match = its === method && pattern.exec(path);
     if (!match) continue;
     try {
-      const found = await reply(...match.slice(1).map(decodeURIComponent), body);
+      const found = await reply(...match.slice(1).map(decodeURIComponent), body, signal);
       signal?.throwIfAborted();
       return structuredClone(found); // whoever asked may keep it: it changes no more
     } catch (error) {

@@ -63,8 +63,16 @@ export function phase(match) {
 export const isLastChance = (match) => match.mode === "duel" && finds(match, match.mine) && !isOver(match);
 
 function mayTakeBack(match) {
-  if (!match.theirs.length || match.own || isOver(match)) return false;
+  if (!match.theirs.length || match.own !== null || isOver(match)) return false;
   return match.mode === "answer" || match.mine.length - match.theirs.length + (match.first ? 0 : 1) === 0;
+}
+
+// The computer guesses; where the person's own secret was told, it is answered at once.
+export function ask(match, guess) {
+  match.asked = guess;
+  if (match.own === null) return;
+  const game = gameOf(match.game);
+  play(match, { kind: "answer", response: game.answer(game.read(guess), game.read(match.own)) });
 }
 
 export function play(match, move) {
@@ -83,7 +91,7 @@ export function play(match, move) {
     match.theirs.push({ guess: match.asked, response: shown(move.response) });
     match.asked = null;
   } else if (move.kind === "correct") {
-    expect("correct", "answer", "guess");
+    expect(...(match.own === null ? ["correct", "answer", "guess"] : []));
     const response = shown(move.response);
     if (response === game.responses[0] && move.index < match.theirs.length - 1) {
       throw new Refused(400, "Only the last guess can have found the secret: the game would have ended there.");
@@ -139,10 +147,10 @@ export function view(match, today) {
     mine: match.mine,
     theirs: match.theirs,
     asked: match.asked,
-    own: match.own ?? null,
+    own: match.own,
     first: match.first,
     opponent: match.opponent,
-    title: match.title ?? null,
+    title: match.title,
     day: match.day,
     limit: match.limit,
     hints: match.hints,

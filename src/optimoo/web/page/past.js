@@ -1,6 +1,6 @@
 // The games that were finished in this browser: what they add up to, and the way to each of them.
 
-import { memory } from "./api.js";
+import { isAlone, memory } from "./api.js";
 import { h, plural } from "./dom.js";
 
 const NAMES = {
@@ -63,7 +63,9 @@ export function pastList(count) {
     h(
       "ul",
       { class: "past" },
-      past.slice(0, count).map((each) => h("li", {}, h("a", { href: `#/review/${each.id}` }, words(each)))),
+      past.slice(0, count).map((each) =>
+        h("li", {}, isAlone() ? words(each) : h("a", { href: `#/review/${each.id}` }, words(each)))
+      ),
     ),
   );
 }

@@ -12,7 +12,16 @@ export class InputError extends Error {}
 function bits(word) {
   let left = word - ((word >>> 1) & 0x55555555);
   left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
-  return (((left + (left >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+  return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+// Bulls and symbols in common of two codes, by their indices among patterns, as one number. Nearly all time is spent here.
+function counts({ positions, words, places, sets }, guess, secret) {
+  const differs = places[guess] ^ places[secret];
+  const wrong = bits((differs | (differs >>> 1) | (differs >>> 2) | (differs >>> 3)) & 0x111111);
+  let both = 0;
+  for (let word = 0; word < words; word += 1) both += bits(sets[guess * words + word] & sets[secret * words + word]);
+  return (positions - wrong) * 8 + both;
 }
 
 export const shownResponse = (bulls, cows) => (bulls ? `${bulls}B` : "") + (cows || !bulls ? `${cows}C` : "");
@@ -156,7 +165,7 @@ export class Game {
     if (!this.packed) {
       const { positions, symbols, size } = this;
       const words = Math.ceil((positions * symbols) / 32);
-      this.packed = { words, places: new Int32Array(size), sets: new Int32Array(size * words) };
+      this.packed = { positions, words, places: new Int32Array(size), sets: new Int32Array(size * words) };
       this.codes.forEach((code, index) => {
         const often = new Uint8Array(symbols);
         for (const symbol of code) {
@@ -169,28 +178,23 @@ export class Game {
     return this.packed;
   }
 
-  // Bulls and symbols in common of two codes, by their indices, as one number.
-  counts(guess, secret) {
-    const { words, places, sets } = this.patterns;
-    const differs = places[guess] ^ places[secret];
-    const wrong = bits((differs | (differs >>> 1) | (differs >>> 2) | (differs >>> 3)) & 0x111111);
-    let both = 0;
-    for (let word = 0; word < words; word += 1) both += bits(sets[guess * words + word] & sets[secret * words + word]);
-    return (this.positions - wrong) * 8 + both;
-  }
-
   // Every response that can occur, most bulls first, and the id of each by its counts. Every pair of codes is a renaming
-  // of one whose guess has its symbols in order.
+  // of one whose guess has its symbols in order; the last of those, with the most symbols, mostly shows all responses.
   get occurring() {
     if (!this.found) {
+      const { patterns, positions, size } = this;
+      const most = ((positions + 1) * (positions + 2)) / 2 - 1; // all right but one, which is elsewhere: that cannot be
       const seen = new Set();
-      for (const guess of firstGuesses(this)) {
-        for (let secret = 0; secret < this.size; secret += 1) seen.add(this.counts(guess, secret));
+      for (const guess of firstGuesses(this).reverse()) {
+        const here = new Uint8Array(64);
+        for (let secret = 0; secret < size; secret += 1) here[counts(patterns, guess, secret)] = 1;
+        here.forEach((occurs, each) => occurs && seen.add(each));
+        if (seen.size === most) break;
       }
       this.found = { responses: [], ids: new Uint8Array(64) };
-      for (const counts of [...seen].sort((one, other) => other - one)) {
-        this.found.ids[counts] = this.found.responses.length;
-        this.found.responses.push(shownResponse(counts >> 3, (counts & 7) - (counts >> 3)));
+      for (const each of [...seen].sort((one, other) => other - one)) {
+        this.found.ids[each] = this.found.responses.length;
+        this.found.responses.push(shownResponse(each >> 3, (each & 7) - (each >> 3)));
       }
     }
     return this.found;
@@ -202,7 +206,7 @@ export class Game {
 
   // The id of the response that two codes give to each other.
   respond(guess, secret) {
-    return this.occurring.ids[this.counts(guess, secret)];
+    return this.occurring.ids[counts(this.patterns, guess, secret)];
   }
 
   // The indices of the codes that agree with every move, of all or of those `among` them.
@@ -213,8 +217,9 @@ export class Game {
 
   // How many of these candidates give each response to a guess.
   cells(guess, candidates) {
-    const sizes = new Array(this.responses.length).fill(0);
-    for (const code of candidates) sizes[this.respond(guess, code)] += 1;
+    const { patterns, occurring } = this;
+    const sizes = new Array(occurring.responses.length).fill(0);
+    for (const code of candidates) sizes[occurring.ids[counts(patterns, guess, code)]] += 1;
     return sizes;
   }
 }

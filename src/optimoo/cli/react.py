@@ -1,0 +1,177 @@
+"""``optimoo react`` and ``guarantee``: the race in which both players react."""
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from optimoo.cli.exits import Code
+from optimoo.cli.means import Using
+from optimoo.cli.options import AskedGame, Json, Output
+from optimoo.cli.present import Fact, fact, for_people, for_programs, present
+from optimoo.errors import InputError
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from optimoo.contest import Form
+    from optimoo.game import Game
+    from optimoo.search import MeansOptions, Report
+
+ORDER = {"first": "A guesses first", "second": "B guesses first", "simultaneous": "both guess at the same time"}
+METHODS = ("plans", "sequences", "fixed")
+OFTEN = 100
+"""Pairs of positions between two reports of progress."""
+
+
+def react(
+    *,
+    game: AskedGame,
+    form: Annotated[
+        str,
+        typer.Option(
+            metavar="FORM",
+            help="Who guesses first in each turn, A or B: first, second or simultaneous.",
+            autocompletion=lambda: list(ORDER),
+        ),
+    ] = "first",
+    by: Annotated[
+        str,
+        typer.Option(
+            metavar="METHOD",
+            help="plans; sequences, a linear program for the smallest games; fixed, bounds also for large ones.",
+            autocompletion=lambda: list(METHODS),
+        ),
+    ] = "plans",
+    using: Using,
+    output: Output,
+) -> None:
+    """Solve the race in which both players react, as far as that goes.
+
+    Both know all guesses and answers, and the own secret. Proves what A gets from both sides, by a plan for each
+    player; the plans can be written to a file, and checked with: optimoo guarantee FILE. By sequences play may depend
+    on the own secret, and there is no file; by a fixed strategy, which is then the file, there are only bounds.
+    """
+    from optimoo.cli.facts import written
+    from optimoo.contest import Form
+    from optimoo.game import Game
+
+    chosen, order = Game.parse(game).plain, Form.of(form)
+    if by not in METHODS:
+        raise InputError(f"{by!r} is not a method; expected one of {', '.join(METHODS)}")
+    if by == "sequences" and (output.out or order is Form.SIMULTANEOUS):
+        raise InputError("sequences solve turns one after another and leave no file; expected neither of these options")
+    began = time.monotonic()
+    with using.searching(output.out) as means:
+        if by == "plans":
+            shown = _solved(chosen, order, means["progress"], output.out)
+        elif by == "fixed":
+            shown = _held(chosen, means, output.out)
+        else:
+            shown = _programmed(chosen, order)
+    present(
+        output.as_json,
+        [
+            fact("game", str(chosen), f"{chosen}, {chosen.size} codes"),
+            fact("form", str(order), ORDER[order]),
+            *shown,
+            fact("seconds", time.monotonic() - began, f"{time.monotonic() - began:.1f} s", "time"),
+            written(output.out),
+        ],
+    )
+
+
+def _solved(game: "Game", form: "Form", show: "Report | None", out: Path | None) -> list[Fact]:
+    """What plans for both players prove."""
+    from optimoo.contest import save_plans, solve_race
+    from optimoo.search import Progress
+
+    def report(done: int) -> None:
+        if show is not None and done % OFTEN == 1:
+            show(Progress(f"{done:,} pairs of positions", 0.0))
+
+    found = solve_race(game, form, report)
+    if out is not None:
+        save_plans(found, out)
+    pairs = len(found.plans[0]) + len(found.plans[1])
+    return [
+        *_bounds(found.at_least, found.at_most),
+        fact("blind", str(found.blind), _percent(found.blind), "if nobody looks at the own secret"),
+        *for_programs(proved=found.proved),
+        fact("pairs", pairs, f"{pairs:,} pairs of positions", "plans for"),
+    ]
+
+
+def _programmed(game: "Game", form: "Form") -> list[Fact]:
+    """What a linear program proves."""
+    from optimoo.contest import Form, solve_by_sequences
+
+    found = solve_by_sequences(game)
+    bounds = found.at_least, found.at_most
+    if form is Form.SECOND:
+        bounds = 1 - found.at_most, 1 - found.at_least
+    return [*_bounds(*bounds), *for_programs(proved=found.proved)]
+
+
+def _held(game: "Game", means: "MeansOptions", out: Path | None) -> list[Fact]:
+    """What a fixed strategy proves."""
+    from optimoo.cli.facts import described
+    from optimoo.contest import hold
+
+    found = hold(game, **means)
+    if out is not None:
+        found.file().save(out)
+    return [
+        *_bounds(1 - found.at_most, found.at_most),
+        *for_programs(proved=found.at_most * 2 == 1),
+        fact("profile", found.strategy.profile, described(found.strategy.profile), "fixed strategy"),
+        fact("foresight", found.foresight, str(list(found.foresight)), "points by turn of one who foresees"),
+    ]
+
+
+def guarantee(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Plans, as optimoo react --out writes them.")],
+    as_json: Json = False,
+) -> None:
+    """Check what the plans of both players guarantee.
+
+    Computes the best reply of an opponent who knows the plan and the own secret. The exit code is 0 if the plans
+    guarantee what the file says, 1 if not, and 2 if the file cannot be read.
+    """
+    from optimoo.contest import audit
+
+    found = audit(file)
+    told = "the plans guarantee what the file says"
+    if not found.holds:
+        told = found.fault or f"the file claims {' to '.join(map(str, found.claimed))}, which is not so"
+    present(
+        as_json,
+        [
+            *for_programs(file=str(file), valid=found.holds),
+            fact("game", str(found.game)),
+            fact("form", str(found.form), ORDER[found.form]),
+            *_bounds(found.at_least, found.at_most),
+            *for_programs(proved=found.proved, fault=None if found.holds else told),
+            for_people("so", told),
+        ],
+    )
+    if not found.holds:
+        raise typer.Exit(Code.WRONG)
+
+
+def _bounds(at_least: "Fraction | None", at_most: "Fraction | None") -> list[Fact]:
+    """What is proved of A's part of the points."""
+    if at_least == at_most and at_least is not None:
+        return [
+            *for_programs(at_least=str(at_least), at_most=str(at_most)),
+            for_people("A gets", f"{_percent(at_least)}, proved"),
+        ]
+    return [
+        fact(key, None if bound is None else str(bound), "" if bound is None else f"{_percent(bound)}, proved", label)
+        for key, bound, label in (("at_least", at_least, "A gets at least"), ("at_most", at_most, "A gets at most"))
+    ]
+
+
+def _percent(part: "Fraction") -> str:
+    return f"{part} = {float(100 * part):.6f} %"

@@ -1,0 +1,39 @@
+"""Both players react: the race's rules, value and plans, what plans guarantee; and a codemaker who chooses secrets."""
+
+from optimoo.contest.blind import Contest, Plans, solve_race
+from optimoo.contest.codemaker import EXHAUSTIVE, Kind, Secrecy, bound_codemaker, forced, solve_codemaker
+from optimoo.contest.fixed import Held, hold
+from optimoo.contest.guarantee import Mix, Plan, Watcher
+from optimoo.contest.planfile import Audit, audit, save_plans
+from optimoo.contest.positions import Codes, Positions
+from optimoo.contest.rules import Form, Information, Race, State, play_at_random
+from optimoo.contest.sequence import SequenceForm, solve_by_sequences
+
+__all__ = [
+    "EXHAUSTIVE",
+    "Audit",
+    "Codes",
+    "Contest",
+    "Form",
+    "Held",
+    "Information",
+    "Kind",
+    "Mix",
+    "Plan",
+    "Plans",
+    "Positions",
+    "Race",
+    "Secrecy",
+    "SequenceForm",
+    "State",
+    "Watcher",
+    "audit",
+    "bound_codemaker",
+    "forced",
+    "hold",
+    "play_at_random",
+    "save_plans",
+    "solve_by_sequences",
+    "solve_codemaker",
+    "solve_race",
+]

@@ -1,0 +1,199 @@
+"""Turns certificates of version 1, which leave it to the checker to find the right rule, into such of version 2.
+
+The checker of version 1 finds what settles each guess; here that is written down: which guesses need a closer look at
+the members of their cells, which one at all codes, which are cut like another, and which claims the rest leans on.
+Nothing here is trusted: a mistake makes a certificate that the checkers of version 2 refuse.
+"""
+
+import io
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+
+from optimoo.errors import InputError
+from optimoo.game import Position
+from optimoo.proof import checker, checker2
+
+Numbers = checker.Numbers
+STEPS = 130
+"""Costs are compared as far as this; no question of version 2 changes them in another way after that."""
+
+
+class _Elaboration(checker.Certificate):
+    """A certificate of version 1 whose claims are spelled out while they are argued."""
+
+    def __init__(self, lines: checker.Lines, start: Position | None) -> None:
+        super().__init__(lines)
+        if start is not None:
+            self.first = checker.Claim(start.candidates, start.depth, self.value)
+        self.after = str(start) if start is not None and start.depth else "nothing"
+        self.output: list[str] = []
+        self.work = 0
+        self._alike: list[str] = []
+        self._said: dict[int, str] = {}
+
+    def header(self, reached: bool) -> dict[str, object]:
+        """What stands at the top."""
+        size, symbols = self.game.size, self.game.symbols
+        swaps = (self.game.swaps([first], symbols) for first in self._firsts(symbols))
+        seconds = sum(len(np.unique(checker.smallest_alike(each, size))) for each in swaps)
+        exact = 4 if seconds * size**2 <= checker.AFFORDABLE else 3
+        for present in self.bounds:
+            secrets = int((self.game.codes < present).all(axis=1).sum())
+            self.work += len(self._firsts(present)) * secrets * size
+            self.work += seconds * size**2 if exact == 4 and present == symbols else 0
+        return {
+            "game": self.game.text,
+            "guesses": "candidates" if self.consistent else "any",
+            "asks": question(self.costs, len(self.first.members), size, self.first.depth),
+            "after": self.after,
+            "value": f"{'' if reached else 'at least '}{self.value}",
+            "capacities": exact,
+            "claims": self.claims,
+            "work": self.work,
+        }
+
+    def _firsts(self, present: int) -> list[int]:
+        firsts = np.unique(checker.smallest_alike(self.game.swaps([], present), self.game.size))
+        return cast(list[int], firsts.tolist())
+
+    def _read_alike(self, claim: checker.Claim, line: str) -> Numbers:
+        self._alike.append(line)
+        return super()._read_alike(claim, line)
+
+    def _read_guess(self, number: int, claim: checker.Claim, line: str, cited: checker.Cited) -> None:
+        super()._read_guess(number, claim, line, cited)
+        self._said[list(cited)[-1]] = line.removesuffix("\n")
+
+    def _argue(self, number: int, claim: checker.Claim, relabellings: list[Numbers], cited: checker.Cited) -> None:
+        n, position = len(claim.members), self.position(claim)
+        if not cited and position.bounds.by_size(claim.depth)[n] >= claim.least:
+            self.output.append(f"claim {number} size\n")
+            self.work += n
+            return
+        self.work += n * self.game.size + len(relabellings) * self.game.size
+        said = [*self._alike, *(f"{line}\n" for line in self._lines(position, relabellings, cited))]
+        self.output += [f"claim {number}\n", *said] if said else []
+        self._alike, self._said = [], {}
+
+    def _lines(
+        self, position: checker.Position, relabellings: Sequence[Numbers], cited: checker.Cited
+    ) -> Iterator[str]:
+        """What is said of the guesses of one claim that the sizes of their cells do not settle."""
+        members, _, least = position.claim
+        guesses = members if self.consistent else self.everything
+        guesses = guesses[checker.smallest_alike(relabellings, self.game.size)[guesses] == guesses]
+        guesses = position.by_counting_cells(guesses[~np.isin(guesses, list(cited))])
+        options = position.by_size(guesses).below(least)
+        closer = position.by_separation(options)
+        yield from self._group("members", np.setdiff1d(options.guesses, closer.guesses), len(members) ** 2)
+        cuts = {checker.partition(self.game.table[guess, members]): guess for guess in cited}
+        like: dict[int, list[int]] = {}
+        rows = []
+        for row, guess in enumerate(closer.guesses.tolist()):
+            known = cuts.setdefault(checker.partition(closer.answers[row]), guess)
+            if known == guess:
+                rows.append(row)
+            else:
+                like.setdefault(known, []).append(guess)
+        closer = closer.at(np.array(rows, dtype=np.intp))
+        yield from self._group("codes", closer.guesses, len(members) * self.game.size)
+        if len(position.by_counting(closer).guesses):
+            raise checker.RefutedError("some guess is not shown to cost enough")
+        for guess, bounds in cited.items():
+            yield " ".join([self._said[guess], *self._cells(position, guess, bounds)])
+        for known, others in like.items():
+            yield from self._group(f"like {self.game.name(known)}", np.array(others), len(members))
+
+    def _group(self, rule: str, guesses: Numbers, work: int) -> Iterator[str]:
+        """One line for all guesses that a rule settles."""
+        if len(guesses):
+            self.work += len(guesses) * work
+            yield " ".join([rule, *map(self.game.name, guesses.tolist())])
+
+    def _cells(self, position: checker.Position, guess: int, cited: dict[int, int]) -> Iterator[str]:
+        """What has to be said of further cells of a guess, until their sum is large enough."""
+        members, depth, least = position.claim
+        answers = self.game.table[guess, members]
+        sizes = np.bincount(answers, minlength=self.game.kinds)
+        known = position.bounds.by_size(depth + 1)[sizes]
+        known[0] = sizes[0] * self.costs(depth + 1)
+        self.work += len(members)
+        for response, bound in cited.items():
+            known[response] = max(known[response], bound)
+            self.work += int(sizes[response])
+        options = [r for r in range(1, self.game.kinds) if sizes[r] > 2 and r not in cited]
+        rules = (("members", position.bounds.by_members), ("codes", position.bounds.by_all_codes))
+        said: dict[int, str] = {}
+        for rule, bound_of in rules:
+            for response in options:
+                bound = int(bound_of(members[answers == response][None], depth + 1)[0])
+                if known.sum() < least and bound > known[response]:
+                    known[response], said[response] = bound, rule
+        if known.sum() < least:
+            raise checker.RefutedError(f"guess {self.game.name(guess)} is not shown to cost enough")
+        for response, rule in said.items():
+            self.work += int(sizes[response]) * (int(sizes[response]) if rule == "members" else self.game.size)
+            yield f"{self.game.responses[response]}:{rule}"
+
+
+def elaborated(lines: checker.Lines, start: Position | None = None, step: checker.Step = lambda done, of: None) -> str:
+    """The text of a certificate of version 2 that says what one of version 1 does.
+
+    The argument may be about a position instead of the whole game, and without a strategy; files of version 1 are not.
+    """
+    proof = _Elaboration(lines, start)
+    lines.expect("")
+    lines.expect("strategy")
+    strategy = []
+    while (line := lines.next()).strip():
+        strategy.append(line)
+    proof.check_claims(step)
+    head = "".join(f"{name}: {value}\n" for name, value in proof.header(bool(strategy)).items())
+    tree = ["strategy\n", *strategy, "\n"] if strategy else []
+    return "".join(["optimoo certificate 2\n", head, "\n", *tree, "claims\n", *proof.output])
+
+
+def elaborate(path: str | Path, step: checker.Step = lambda done, of: None) -> str:
+    """The certificate of version 2 that says what the one of version 1 in a file does."""
+    try:
+        with checker.reading(path) as lines:
+            return elaborated(lines, None, step)
+    except checker.RefutedError as error:
+        raise InputError(f"it does not hold: {error}") from None
+
+
+def elaborate_text(text: str, start: Position, step: checker.Step = lambda done, of: None) -> str:
+    """The certificate of version 2 for what a writer has laid out in the words of version 1, from a position."""
+    return elaborated(checker.Lines(io.BytesIO(text.encode("ascii"))), start, step)
+
+
+def question(costs: checker.Costs, candidates: int, codes: int, done: int) -> str:
+    """The words of version 2 that ask for these costs."""
+    first, cap = costs.first, f" at most {len(costs.first)}" if costs.ends else ""
+    free = sum(cost == 0 for cost in first)
+    forms = [f"total{cap}", f"within {free}{cap}"]
+    if cap:
+        forms += [f"worst {len(first)}", f"total then worst {len(first)}"]
+    else:
+        forms.append("race " + "/".join(map(str, _opponent(first))))
+    wanted = [min(costs(guess), checker2.NEVER) for guess in range(1, STEPS)]
+    for form in forms:
+        try:
+            asked = checker2.Question(form, candidates, codes, done)
+        except checker2.UnreadableError:
+            continue
+        if [asked.cost(guess) for guess in range(1, STEPS)] == wanted:
+            return form
+    end = " never" if costs.ends else f" +{costs.step}" if costs.step else ""
+    return f"costs {' '.join(map(str, first))}{end}"
+
+
+def _opponent(costs: Sequence[int]) -> list[int]:
+    """The profile that these are the costs of a race against, if there is one."""
+    profile: list[int] = []
+    for less, more in zip(costs[-2::-1], costs[:0:-1], strict=True):
+        profile.insert(0, more - less - (profile[0] if profile else 0))
+    return [max(count, 0) for count in profile] or [0]
