@@ -89,7 +89,7 @@ def test_later_parts_first(state, whole):
     """A tie goes to the earlier guess, also when the later one was valued long before."""
     chunk, value, rank = whole
     best = None
-    for part in reversed(chunk.in_parts(CHUNK)):
+    for part in reversed(chunk.in_parts(CHUNK, CHUNK)):
         valued = valuing(part, chunk.end, best).run(state)
         best = min(filter(None, (best, valued.best)), default=None)
     assert best == (value, rank)

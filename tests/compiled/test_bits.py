@@ -1,4 +1,6 @@
-"""One-bit masks and bit counts against Python's integers."""
+"""Masks and bit counts against Python's integers."""
+
+from itertools import product
 
 import numpy as np
 import pytest
@@ -27,13 +29,64 @@ def _count32(mask):
     return bits.count32(mask)
 
 
+@njit
+def _count64(mask):
+    return bits.count64(mask)
+
+
+@njit
+def _first_bit(mask):
+    return bits.first_bit(mask)
+
+
+@njit
+def _equal64(array, at, value):
+    return bits.equal64(array, at, value)
+
+
+@njit
+def _count_met(array, at, mask):
+    return bits.count_met(array, at, mask)
+
+
+@njit
+def _count_met_twice(array, at, further, low, high):
+    return bits.count_met_twice(array, at, further, low, high)
+
+
 @pytest.mark.parametrize(("bit", "width"), [(_bit16, 16), (_bit32, 32)])
 def test_one_bit_for_each_response(bit, width):
     assert [int(bit(np.uint8(response))) for response in range(width)] == [1 << response for response in range(width)]
 
 
-@pytest.mark.parametrize(("count", "kind"), [(_count16, np.uint16), (_count32, np.uint32)])
+@pytest.mark.parametrize(("count", "kind"), [(_count16, np.uint16), (_count32, np.uint32), (_count64, np.uint64)])
 def test_bits_are_counted(count, kind):
     largest = int(np.iinfo(kind).max)
-    masks = [0, 1, largest, largest - 1, *np.random.default_rng(1).integers(0, largest, size=200).tolist()]
+    masks = [0, 1, largest, largest - 1, *np.random.default_rng(1).integers(0, largest, size=200, dtype=kind).tolist()]
     assert [int(count(kind(mask))) for mask in masks] == [mask.bit_count() for mask in masks]
+
+
+def test_the_lowest_bit():
+    for bit in range(64):
+        assert _first_bit(np.uint64(1 << bit)) == bit
+        assert _first_bit(np.uint64((1 << 64) - (1 << bit))) == bit
+
+
+def test_bytes_that_have_a_value():
+    array = np.random.default_rng(2).integers(0, 4, size=80, dtype=np.uint8)
+    for at, value in product((0, 1, 16), range(5)):
+        expected = sum(1 << i for i in range(64) if array[at + i] == value)
+        assert int(_equal64(array, np.uint64(at), np.uint8(value))) == expected
+
+
+def test_masks_that_are_met():
+    rng = np.random.default_rng(3)
+    array = rng.integers(0, 1 << 64, size=40, dtype=np.uint64) & rng.integers(0, 1 << 64, size=40, dtype=np.uint64)
+    array[::3] &= np.uint64(0xF000000000000001)
+    for at, further in product((0, 1, 5), (8, 21, 32)):
+        low, high = rng.integers(0, 1 << 64, size=2, dtype=np.uint64) & np.uint64(0x8400000000001001)
+        met = [int(word & low) for word in array[at : at + 8]]
+        met_further = [int(word & high) for word in array[further : further + 8]]
+        assert _count_met(array, np.uint64(at), low) == sum(map(bool, met))
+        both = [one | other for one, other in zip(met, met_further, strict=True)]
+        assert _count_met_twice(array, np.uint64(at), np.uint64(further), low, high) == sum(map(bool, both))

@@ -55,6 +55,15 @@ def test_needs_grow_with_what_is_asked_for():
     assert space == sum(part.nbytes for part in new_scratch(game.size, 20) if isinstance(part, np.ndarray))
 
 
+def test_small_games_take_less_than_they_may():
+    for name in ("2x3", "4x6r", "4x10"):
+        game = Game.parse(name)
+        taken = Evaluator(Question(Position(game), Objective().costs(game.size)), memory=1 << 30).memory.entries.nbytes
+        assert SMALLEST_MEMORY // 2 < taken <= memory.known_bytes(game, 1 << 30) <= 1 << 30
+        assert memory.known_bytes(game, SMALLEST_MEMORY) == SMALLEST_MEMORY
+    assert memory.known_bytes(Game(4, 6, True), 1 << 30) < 1 << 25
+
+
 @pytest.mark.parametrize(
     ("name", "objective", "consistent"),
     [("4x7", "total", False), ("3x5r", "worst", False), ("5x5", "total", False), ("4x6", "total", True)],

@@ -372,6 +372,25 @@ def test_bounds_say_whether_they_are_values():
         assert not known.exact
 
 
+@pytest.mark.parametrize("fails", [False, True])
+def test_no_garbage_is_looked_for_while_loading(fails):
+    collecting = []
+
+    def listen(progress):
+        collecting.append(gc.isenabled())
+        if fails:
+            raise RuntimeError(progress.stage)
+
+    search = Search(question("3x4"), Means(workers=1, checkpoint=False, progress=listen))
+    assert gc.isenabled()
+    if fails:
+        with pytest.raises(RuntimeError):
+            search.prepare()
+    else:
+        search.prepare()
+    assert (collecting, gc.isenabled()) == ([False], True)
+
+
 def test_nothing_is_loaded_before_it_is_needed():
     search = Search(question("3x4"), Means(workers=1, checkpoint=False))
     assert (search.ready, search.work, search.save()) == (False, {}, False)

@@ -4,8 +4,8 @@ For rooms whose inner loops Python would be too slow for. Importing it loads Num
 """
 
 from optimoo.compiled.answers import answer, lay_out_members
-from optimoo.compiled.bits import bit32, count32
-from optimoo.compiled.counting import cell_sizes, count_cells, most_cells, most_cells_inside
+from optimoo.compiled.bits import bit32, count32, count64, count_met, count_met_twice, equal64, first_bit
+from optimoo.compiled.counting import cell_sizes, count_cells, most_cells, most_cells_in_rows, most_cells_inside
 from optimoo.compiled.jit import inlined, kernel, kernel_of, step
 from optimoo.compiled.kept import KEPT
 from optimoo.compiled.responses import Answers, Blocks, answers_of, new_blocks
@@ -19,12 +19,18 @@ __all__ = [
     "bit32",
     "cell_sizes",
     "count32",
+    "count64",
     "count_cells",
+    "count_met",
+    "count_met_twice",
+    "equal64",
+    "first_bit",
     "inlined",
     "kernel",
     "kernel_of",
     "lay_out_members",
     "most_cells",
+    "most_cells_in_rows",
     "most_cells_inside",
     "new_blocks",
     "step",

@@ -36,35 +36,63 @@ def most_cells(a, blocks, members, start, n, skip, enough):
     for first in range(0, a.size, BLOCK):
         width = U(min(BLOCK, a.size - first))
         _collect(a, blocks, members, start, n, first, width)
-        if a.kinds <= 16:
-            most16 = np.uint16(0)
-            for j in range(width):
-                most16 = max(most16, count16(blocks.masks16[j] >> np.uint16(skip)))
-            best = max(best, np.int64(most16))
-        else:
-            most32 = np.uint32(0)
-            for j in range(width):
-                most32 = max(most32, count32(blocks.masks32[j] >> np.uint32(skip)))
-            best = max(best, np.int64(most32))
+        best = max(best, _most(a.kinds, blocks, width, skip))
         if best >= enough:
             break
     return best
 
 
+@step
+def most_cells_in_rows(kinds, blocks, rows, n, width, skip):
+    """The largest of these counts for the guesses of one block, whose responses are given.
+
+    Those of n members stand in ``rows`` where ``blocks.starts`` says. Returns also how many guesses were looked at,
+    ``width`` or as many as a block has.
+    """
+    block = U(min(BLOCK, width))
+    _clear(blocks, block)
+    _add_masks(kinds, blocks, rows, n, block)
+    return np.int64(block), _most(kinds, blocks, block, skip)
+
+
 @inlined
 def _collect(a, blocks, members, start, n, first, width):
     """One bit per response that some member gives, for each guess of the block, into the masks."""
-    for j in range(width):
-        blocks.masks16[j] = 0
-        blocks.masks32[j] = 0
+    _clear(blocks, width)
     for done in range(0, n, TOGETHER):
         now = min(n - done, TOGETHER)
         lay_out(a, blocks, members, start + done, now, first, width)
-        rows = a.table if a.tabled else blocks.rows
-        if a.kinds <= 16:
-            _add_masks16(rows, blocks.starts, now, width, blocks.masks16)
-        else:
-            _add_masks32(rows, blocks.starts, now, width, blocks.masks32)
+        _add_masks(a.kinds, blocks, a.table if a.tabled else blocks.rows, now, width)
+
+
+@inlined
+def _clear(blocks, width):
+    for j in range(width):
+        blocks.masks16[j] = 0
+        blocks.masks32[j] = 0
+
+
+@inlined
+def _most(kinds, blocks, width, skip):
+    """The most bits in a mask of the block."""
+    if kinds <= 16:
+        most16 = np.uint16(0)
+        for j in range(width):
+            most16 = max(most16, count16(blocks.masks16[j] >> np.uint16(skip)))
+        return np.int64(most16)
+    most32 = np.uint32(0)
+    for j in range(width):
+        most32 = max(most32, count32(blocks.masks32[j] >> np.uint32(skip)))
+    return np.int64(most32)
+
+
+@inlined
+def _add_masks(kinds, blocks, rows, n, width):
+    """Add the bits of n members whose responses stand in ``rows``."""
+    if kinds <= 16:
+        _add_masks16(rows, blocks.starts, n, width, blocks.masks16)
+    else:
+        _add_masks32(rows, blocks.starts, n, width, blocks.masks32)
 
 
 @step
@@ -84,11 +112,17 @@ def _add_masks16(rows, starts, n, width, masks):
 
 @step
 def _add_masks32(rows, starts, n, width, masks):
-    """Add the bits of members one by one: masks of more than 16 responses fill the registers as it is."""
-    for i in range(n):
+    i = 0
+    while i + 4 <= n:
+        a, b, c, d = U(starts[i]), U(starts[i + 1]), U(starts[i + 2]), U(starts[i + 3])
+        for j in range(width):
+            masks[j] |= bit32(rows[a + j]) | bit32(rows[b + j]) | bit32(rows[c + j]) | bit32(rows[d + j])
+        i += 4
+    while i < n:
         a = U(starts[i])
         for j in range(width):
             masks[j] |= bit32(rows[a + j])
+        i += 1
 
 
 @step

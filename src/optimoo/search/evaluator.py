@@ -37,7 +37,7 @@ from optimoo.search.kernels.log import Best, Log, enter
 from optimoo.search.kernels.order import order_guesses
 from optimoo.search.kernels.recall import learn, look_up, write_down
 from optimoo.search.limits import LEVELS, UNLIMITED
-from optimoo.search.memory import table_fits
+from optimoo.search.memory import known_bytes, table_fits
 from optimoo.search.prepare import Preparation
 from optimoo.search.question import MEMORY, Question
 
@@ -69,7 +69,7 @@ class Evaluator:
         game = question.game
         self.question, self.threads = question, threads
         self._prepared = Preparation(question, table_fits(game, threads, memory) if tabled is None else tabled)
-        self.memory = new_memory(memory, notes)
+        self.memory = new_memory(known_bytes(game, memory), notes)
         self._noted = 0
         self._spaces = [_Space(new_scratch(game.size, len(game.responses))) for _ in range(threads)]
         self._free: queue.SimpleQueue[_Space] = queue.SimpleQueue()

@@ -10,6 +10,11 @@ from optimoo.errors import InputError
 from optimoo.game import Game, table_bytes
 from optimoo.search.kernels.arrays import AFTER, scratch_bytes
 from optimoo.search.limits import LEVELS, MAX_CODES
+from optimoo.search.question import SMALLEST_MEMORY
+
+PER_PAIR = 16
+"""Bytes for known positions, per pair of codes, beyond which more are of no use: a solve of a small game fills a
+hundredth of that. What is not asked for need not be cleared."""
 
 PROGRAM = 300 << 20
 """The interpreter, its libraries, the compiled search, and what is small beside them."""
@@ -39,7 +44,12 @@ def bytes_without_table(game: Game, threads: int, memory: int) -> int:
     sizes = game.size + 1 + len(game.responses) * (AFTER + 1)
     bounds = game.symbols * LEVELS * 8 * sizes  # for each number of symbols left
     codes = game.size * (8 * game.positions + 2 * game.symbols + 64)
-    return memory + spaces + bounds + codes + PROGRAM
+    return known_bytes(game, memory) + spaces + bounds + codes + PROGRAM
+
+
+def known_bytes(game: Game, memory: int) -> int:
+    """Memory for known positions: what is allowed, or less in a small game."""
+    return min(memory, max(SMALLEST_MEMORY, PER_PAIR * game.size**2))
 
 
 def session_bytes(game: Game, threads: int, memory: int) -> int:

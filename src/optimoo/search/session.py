@@ -5,6 +5,7 @@ stop event, for an exception of whoever hears the progress. Whichever comes, the
 waited for, and what was proved is kept on disk. The session then still serves: what it knows, it knows.
 """
 
+import gc
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -70,6 +71,18 @@ class Background(threading.Thread, Generic[T]):
             return self._result
         finally:
             del error  # an error that its own frames know keeps all they know, the search's memory too
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Look for no garbage while the compiled search is loaded: all of it stays, and looking takes time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 class Bound(NamedTuple):
@@ -259,12 +272,13 @@ class Search:
     def _load(self) -> "Engine":
         with self._loading:
             if self._engine is None:
-                from optimoo.search.kernels import how_it_loads
+                with _uncollected():
+                    from optimoo.search.kernels import how_it_loads
 
-                self._report(Progress(how_it_loads(), 0.0))
-                from optimoo.search.engine import Engine  # loading this is what compiles
+                    self._report(Progress(how_it_loads(), 0.0))
+                    from optimoo.search.engine import Engine  # loading this is what compiles
 
-                engine = Engine.of(self.question, self.means)
+                    engine = Engine.of(self.question, self.means)
                 self.resumed = self.means.checkpoint and self._checkpoint().load_into(engine.evaluator.memory)
                 self._engine = engine
             return self._engine

@@ -19,7 +19,11 @@ from optimoo.search.limits import UNLIMITED
 T = TypeVar("T")
 
 CHUNK = 8
-"""Guesses that a thread takes at a time: few, because the first of them often decide the rest."""
+"""Guesses that a thread takes at first: few, because the first of them often decide the rest."""
+
+MOST_TOGETHER = 64
+"""Guesses that it takes at a time later on: each time costs as much as valuing several guesses, and in Python, so that
+no other thread gets on meanwhile."""
 
 
 def side_by_side(tasks: Sequence[Callable[[], int]]) -> list[int]:
@@ -128,7 +132,7 @@ class Threads(Workforce):
     def value_all(self, position: Position, chunk: Chunk, beta: int, advance: Callable[[float], None]) -> Valued:
         """The best of some guesses if it is below ``beta``, with all threads taking chunks of them."""
         log = new_log(chunk.end)
-        chunks = chunk.in_parts(CHUNK)
+        chunks = chunk.in_parts(CHUNK, MOST_TOGETHER, self.workers)
         soft = [UNLIMITED]
 
         def take(part: Chunk) -> None:

@@ -8,19 +8,27 @@ from numba import njit
 
 from kernel_positions import Board, Setting, boards
 from optimoo.game import Position
-from optimoo.search.kernels import cells, rungs
-from optimoo.search.kernels.arrays import COUNTED, LOCAL, MAX_RESPONSES, SEPARATED
+from optimoo.search.kernels import cells, masks, order, rungs
+from optimoo.search.kernels.arrays import COUNTED, LOCAL, MASKED, MAX_RESPONSES, SEPARATED
 from optimoo.search.kernels.known import new_memory, rows_of, sizes_of
+from optimoo.search.kernels.shortlist import LISTED_AFTER
+from optimoo.search.limits import UNLIMITED
 
 SEPARATION, COUNTING = 0, 1
 
 
 @njit
-def _raised(tables, memory, space, place, guess, local, rung):
+def _raised(tables, memory, space, place, guess, local, grouped, rung, need):
     """Cut the position, and raise every cell that the search would raise by this rung."""
-    if local:
+    if grouped:
+        order.count_guesses(tables, space, place)
+    if 0 < local <= MASKED:
+        masks.fill_apart(tables, space, place)
+    elif local:
         cells.fill_local(tables, space, place)
     cells.make_cells(tables, space, place, guess)
+    if place.n <= MASKED:
+        masks.list_cells(tables, space, place)
     level, d = place.level, place.depth
     for r in range(1, tables.kinds):
         slot = level * MAX_RESPONSES + r
@@ -30,7 +38,7 @@ def _raised(tables, memory, space, place, guess, local, rung):
         if rung == SEPARATION and size <= SEPARATED:
             rungs.raise_by_separation(tables, space, level, d, r, size, local)
         if rung == COUNTING and size <= COUNTED:
-            rungs.raise_by_counting(tables, memory, space, level, d, r, size, local)
+            rungs.raise_by_counting(tables, memory, space, place, grouped, r, size, local, need)
 
 
 def below(board, guess, response):
@@ -68,11 +76,12 @@ def counted(board, cell):
     return from_outside, outside >= n - 1
 
 
-def raised_cells(board, guess, rung, local):
+def raised_cells(board, guess, rung, local, grouped=False, counted_before=0, need=UNLIMITED):
     """What a rung makes of each cell, as bounds and whether they are exact, by response."""
+    board.scratch.countings[0] = counted_before
     memory = new_memory(1 << 14)
     small = len(board.members) if local and len(board.members) <= LOCAL else 0
-    _raised(board.tables, memory, board.scratch, board.place, guess, small, rung)
+    _raised(board.tables, memory, board.scratch, board.place, guess, small, grouped, rung, need)
     found = {}
     for response, members in board.cells(guess).items():
         if response and len(members) > 2:
@@ -105,11 +114,37 @@ def flat(board):
 
 
 @settings(max_examples=80, deadline=None)
-@given(boards(least=4, most=130), st.sampled_from([SEPARATION, COUNTING]), st.booleans(), st.data())
+@given(boards(least=4), st.sampled_from([SEPARATION, COUNTING]), st.booleans(), st.data())
 def test_rungs(board, rung, local, data):
     guess = data.draw(st.integers(0, board.game.size - 1))
     found, _ = raised_cells(board, guess, rung, local)
     assert found == expected_cells(board, guess, rung)
+
+
+@settings(max_examples=80, deadline=None)
+@given(boards(least=4), st.booleans(), st.integers(1, 3), st.data())
+def test_counting_with_a_shortlist(board, grouped, before, data):
+    """It makes no difference whether the guesses that cut the position best are asked first, or all of them."""
+    guess = data.draw(st.integers(0, board.game.size - 1))
+    found, _ = raised_cells(board, guess, COUNTING, True, grouped, LISTED_AFTER - before)
+    assert found == expected_cells(board, guess, COUNTING)
+
+
+@settings(max_examples=80, deadline=None)
+@given(boards(least=4), st.integers(0, LISTED_AFTER), st.data())
+def test_counting_as_far_as_it_is_needed(board, before, data):
+    """Where the bound suffices, it need not be the best; where it does not, it is."""
+    guess = data.draw(st.integers(0, board.game.size - 1))
+    expected = expected_cells(board, guess, COUNTING)
+    bounds = {bound + by for bound, _ in expected.values() for by in (-3, -1, 0, 1)}
+    need = data.draw(st.sampled_from(sorted(bounds) or [0]))
+    found, _ = raised_cells(board, guess, COUNTING, True, False, before, need)
+    for response, (bound, exact) in expected.items():
+        if bound < need:
+            assert found[response] == (bound, exact)
+        else:
+            assert need <= found[response][0] <= bound
+            assert found[response] == (bound, exact) or not found[response][1]
 
 
 @settings(max_examples=60, deadline=None)

@@ -16,8 +16,17 @@ from optimoo.search.limits import LEVELS
 LOCAL = 384
 """Positions of up to this many candidates get their own small copy of the responses among them."""
 
+WORD = 64
+"""Candidates that a word holds, one bit each."""
+
+MASKED = 128
+"""Cells of positions of up to this many candidates are masks of two words until most guesses have fallen."""
+
 SEPARATED = 64
 """Separation by a member is tried on sets up to this size: above it, it hardly ever fails."""
+
+SHORT = 256
+"""Bytes per code that the shortlists of guesses may take together."""
 
 COUNTED = 128
 """Counting the cells of all guesses is tried on sets up to this size: larger ones nearly always reach every cell."""
@@ -112,6 +121,7 @@ class Scratch(NamedTuple):
     order: NDArray[np.int64]  # guesses left to value, per level
     bound: NDArray[np.int64]  # their size bounds
     local: NDArray[np.uint8]  # responses among the candidates, per level
+    apart: NDArray[np.uint64]  # of up to MASKED: those that answer equally, by candidate and response, per level
     reach: NDArray[np.uint8]  # different responses each candidate gets from the others, per level
     laid: NDArray[np.int64]  # whether these two stand there already for the position at level 0
     rows: NDArray[np.int64]  # candidates of the cells as row numbers of ``local``, parallel to ``stack``
@@ -122,7 +132,14 @@ class Scratch(NamedTuple):
     cell_exact: NDArray[np.uint8]
     cell_a: NDArray[np.uint64]
     cell_b: NDArray[np.uint64]
+    cell_low: NDArray[np.uint64]  # of up to MASKED: the cell as a mask of two words
+    cell_high: NDArray[np.uint64]
     counts: NDArray[np.uint8]  # number of cells each guess makes, per level
+    short: NDArray[np.uint8]  # responses to the guesses on the shortlists of all levels; see :mod:`.shortlist`
+    list_start: NDArray[np.int64]  # where those of a level begin
+    list_ends: NDArray[np.int64]  # per level and number of cells: how many guesses make more
+    listed: NDArray[np.int64]  # how many guesses are on the list, per level
+    countings: NDArray[np.int64]  # how often cells of the position were counted, per level
     next_inside: NDArray[np.int64]  # number of cells of the next group of guesses, per level
     next_outside: NDArray[np.int64]
     touched: NDArray[np.uint64]  # the symbols that have been guessed, four bits each, per level
@@ -146,16 +163,22 @@ def scratch_bytes(size: int, kinds: int) -> int:
 
 def new_scratch(size: int, kinds: int) -> Scratch:
     """Working space for one worker in a game of so many codes and responses."""
-    cell_arrays = ("cell_start", "cell_size", "cell_bound", "cell_exact", "cell_a", "cell_b")
+    cell_arrays = ("cell_start", "cell_size", "cell_bound", "cell_exact", "cell_a", "cell_b", "cell_low", "cell_high")
     lengths = {
         **dict.fromkeys(("stack", "rows"), size * (LEVELS + 1)),
-        **dict.fromkeys(("order", "bound", "counts"), size * LEVELS),
+        **dict.fromkeys(("order", "bound"), size * LEVELS),
+        "counts": size * LEVELS + WORD,  # the last ones are looked at with what would follow
         **dict.fromkeys(cell_arrays, MAX_RESPONSES * LEVELS),
         **dict.fromkeys(("next_inside", "next_outside", "touched", "absent", "untouched"), LEVELS),
+        "short": SHORT * size,
+        "list_start": LEVELS + 1,
+        "list_ends": MAX_RESPONSES * LEVELS,
+        **dict.fromkeys(("listed", "countings"), LEVELS),
         **dict.fromkeys(("laid", "no_log"), 1),
         "local": LOCAL * LOCAL * LEVELS,
+        "apart": MASKED * 2 * MAX_RESPONSES * LEVELS,
         "reach": LOCAL * LEVELS,
-        "answer": size,
+        "answer": max(size, MASKED),
         "sizes": MAX_RESPONSES,
         "histogram": kinds * size,
         "twins": max(TWIN_SLOTS * LEVELS, 2 * size + 1),

@@ -3,9 +3,10 @@
 import numpy as np
 
 from optimoo.compiled import answer, bit32, count32, inlined, kernel_of, step
-from optimoo.search.kernels.arrays import LOCAL, MAX_RESPONSES, TWIN_SLOTS
+from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES, TWIN_SLOTS
 from optimoo.search.kernels.bounds import cell_bound
 from optimoo.search.kernels.known import mix
+from optimoo.search.kernels.masks import answering, ask, how_many, name_of
 from optimoo.search.kernels.signatures import INT, INTS, PLACE, SCRATCH, TABLES
 
 U = np.uint64
@@ -30,11 +31,48 @@ def fill_local(t, w, at):
 
 @inlined
 def make_cells(t, w, at, guess):
-    """Cut the position by ``guess``: cells at its ``top`` on the stack, with size bounds and keys.
+    """Cut the position by ``guess``: sizes and size bounds of its cells.
 
-    Returns the sum of the bounds (with the guess's own cost if it may be the secret), and a hash of the partition.
+    Returns the sum of the bounds (with the guess's own cost if it may be the secret), and a hash of the partition. Of
+    few candidates the cells are masks, from which :func:`.list_cells` makes lists; of many they are lists at once, at
+    the position's ``top`` on the stack, with their keys.
     """
-    start, n, d = at.start, at.n, at.depth
+    if at.n > MASKED:
+        _sort_into_cells(t, w, at, guess)
+    else:
+        ask(t, w, at, guess)
+    total = t.crowd[at.depth] * (at.n - 1)
+    partition = U(0)
+    for r in range(t.kinds):
+        slot = U(at.level * MAX_RESPONSES + r)
+        if at.n > MASKED:
+            name = w.cell_a[slot]
+        else:
+            low, high = answering(w, at.n, r)
+            w.cell_low[slot] = low
+            w.cell_high[slot] = high
+            w.cell_size[slot] = how_many(low, high)
+            name = name_of(low, high)
+        size = w.cell_size[slot]
+        if size and r == 0:
+            total += t.costs[at.depth + 1]
+            # Which candidate is hit tells partitions apart, too; no cell of those it leaves has the complement's name.
+            partition = mix(~name)
+        elif size:
+            bound = cell_bound(t, size, r, at.depth + 1)
+            w.cell_bound[slot] = bound
+            # One candidate is found at once, two one after the other, and where costs no longer change any way of
+            # finding them will do: these bounds are the truth.
+            w.cell_exact[slot] = size <= 2 or at.depth + 2 >= t.flat_from
+            total += bound
+            partition += mix(name)
+    return total, partition
+
+
+@inlined
+def _sort_into_cells(t, w, at, guess):
+    """Write the cells of a guess to the position's ``top`` on the stack, and add up their keys."""
+    start, n = at.start, at.n
     cells = at.level * MAX_RESPONSES
     for r in range(t.kinds):
         w.cell_size[cells + r] = 0
@@ -48,24 +86,9 @@ def make_cells(t, w, at, guess):
         w.cell_a[U(cells + r)] ^= t.key_a[U(code)]
         w.cell_b[U(cells + r)] ^= t.key_b[U(code)]
     place = at.top
-    total = t.crowd[d] * (n - 1)
-    partition = U(0)
     for r in range(t.kinds):
-        size = w.cell_size[cells + r]
         w.cell_start[cells + r] = place
-        place += size
-        if r == 0:
-            if size:
-                total += t.costs[d + 1]
-                partition = mix(w.cell_a[cells] + U(1))  # which candidate is hit tells partitions apart, too
-        elif size:
-            bound = cell_bound(t, size, r, d + 1)
-            w.cell_bound[cells + r] = bound
-            # One candidate is found at once, two one after the other, and where costs no longer change any way of
-            # finding them will do: these bounds are the truth.
-            w.cell_exact[cells + r] = size <= 2 or d + 2 >= t.flat_from
-            total += bound
-            partition += mix(w.cell_a[cells + r])
+        place += w.cell_size[cells + r]
     for i in range(n):
         slot = cells + w.answer[U(i)]
         here = w.cell_start[U(slot)]
@@ -74,7 +97,6 @@ def make_cells(t, w, at, guess):
         w.cell_start[U(slot)] = here + 1
     for r in range(t.kinds):
         w.cell_start[cells + r] -= w.cell_size[cells + r]
-    return total, partition
 
 
 @inlined

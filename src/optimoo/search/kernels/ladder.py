@@ -18,6 +18,7 @@ from optimoo.search.kernels.arrays import (
     COUNTED,
     GUESSES,
     LOCAL,
+    MASKED,
     MAX_RESPONSES,
     NO_GUESS,
     POSITIONS,
@@ -36,6 +37,7 @@ from optimoo.search.kernels.bounds import size_bound
 from optimoo.search.kernels.cells import fill_local, is_twin, make_cells
 from optimoo.search.kernels.known import excess_of, give_up, is_exact, is_stopped
 from optimoo.search.kernels.log import logged_goal
+from optimoo.search.kernels.masks import fill_apart, list_cells
 from optimoo.search.kernels.order import count_guesses, next_guesses, order_guesses
 from optimoo.search.kernels.recall import (
     RELABELLED,
@@ -47,6 +49,7 @@ from optimoo.search.kernels.recall import (
     write_down,
 )
 from optimoo.search.kernels.rungs import raise_by_counting, raise_by_separation
+from optimoo.search.kernels.shortlist import forget_list
 from optimoo.search.kernels.signatures import MEMORY, ON_PLACE, PAIR, PLACE, SCRATCH, SHARE, TABLES, WINDOW
 from optimoo.search.limits import LEVELS, NEVER
 
@@ -85,8 +88,12 @@ def search(t, m, w, at, window, share):
         lo = level * t.size
         hi = lo + found
     local = n if n <= LOCAL else 0
-    if local and (level > 0 or not w.laid[0]):
-        fill_local(t, w, at)
+    if level > 0 or not w.laid[0]:
+        forget_list(w, level)
+        if n <= MASKED:
+            fill_apart(t, w, at)
+        elif local:
+            fill_local(t, w, at)
         w.laid[0] |= level == 0
     for i in range(level * TWIN_SLOTS, (level + 1) * TWIN_SLOTS):
         w.twins[i] = U(0)
@@ -142,6 +149,8 @@ def search(t, m, w, at, window, share):
             soft = min(soft, total)
             continue
         # 5. What is known already.
+        if n <= MASKED:
+            list_cells(t, w, at)
         for r in range(1, t.kinds):
             slot = cells + r
             size = w.cell_size[slot]
@@ -168,7 +177,8 @@ def search(t, m, w, at, window, share):
                 if size > largest or size < smallest or w.cell_exact[slot]:
                     continue
                 before = w.cell_bound[slot]
-                raise_by_counting(t, m, w, level, d, r, size, local)
+                need = goal - (total - before)
+                raise_by_counting(t, m, w, at, grouped, r, size, local, need)
                 total += w.cell_bound[slot] - before
                 if total >= goal:
                     break

@@ -6,9 +6,11 @@ most guesses are never looked at. Either order depends on the position alone; it
 
 import numpy as np
 
-from optimoo.compiled import answer, cell_sizes, count_cells, inlined, kernel_of, step
+from optimoo.compiled import cell_sizes, count_cells, equal64, first_bit, inlined, kernel_of, step
 from optimoo.search.kernels.alike import is_first_alike, note_symbols
+from optimoo.search.kernels.arrays import WORD
 from optimoo.search.kernels.bounds import cell_bound, inside_bound, outside_bound
+from optimoo.search.kernels.masks import answering, ask, how_many, lowest
 from optimoo.search.kernels.signatures import INT, PAIR, PLACE, SCRATCH, TABLES
 from optimoo.search.limits import MAX_CODES, NEVER
 
@@ -59,28 +61,36 @@ def next_guesses(t, w, at, limit):
                     found, dropped = _look_closer(t, w, at, limit, g, found, dropped)
         else:
             w.next_outside[level] -= 1
-            for g in range(t.size):
-                if w.counts[U(counts + g)] == outside and is_first_alike(t, w, level, g):
-                    found, dropped = _look_closer(t, w, at, limit, g, found, dropped)
+            for first in range(0, t.size, WORD):
+                left = making(t, w, level, first, outside)
+                while left != U(0):
+                    g = first + np.int64(first_bit(left))
+                    left &= left - U(1)
+                    if is_first_alike(t, w, level, g):
+                        found, dropped = _look_closer(t, w, at, limit, g, found, dropped)
         if found:
             sort_order(t, w, level, found)
             return found, dropped
 
 
 @inlined
+def making(t, w, level, first, cells):
+    """Of the 64 guesses from ``first`` on, those that are counted to make so many cells."""
+    return equal64(w.counts, U(level * t.size + first), np.uint8(cells)) & lowest(t.size - first)
+
+
+@inlined
 def _look_closer(t, w, at, limit, g, found, dropped):
     """Add one guess to the order if its size bound is below ``limit``."""
     n, d = at.n, at.depth
-    for r in range(t.kinds):
-        w.sizes[U(r)] = 0
-    for i in range(at.start, at.start + n):
-        w.sizes[U(answer(t.answers, g, w.stack[i]))] += 1
+    ask(t, w, at, g)
     bound = t.crowd[d] * (n - 1)
     spread = np.int64(0)
-    if w.sizes[0]:
+    if answering(w, n, 0)[0] != U(0):
         bound += t.costs[d + 1]
     for r in range(1, t.kinds):
-        size = w.sizes[r]
+        low, high = answering(w, n, r)
+        size = how_many(low, high)
         bound += cell_bound(t, size, r, d + 1)
         spread += t.spread[size]
     if bound >= limit:

@@ -2,19 +2,24 @@
 
 import numpy as np
 
-from optimoo.compiled import inlined, lay_out_members, most_cells, most_cells_inside, step
-from optimoo.search.kernels.arrays import LOCAL, MAX_RESPONSES, RAISED_COUNT, RAISED_INSIDE
+from optimoo.compiled import inlined, lay_out_members, most_cells_inside, step
+from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES, RAISED_COUNT, RAISED_INSIDE
 from optimoo.search.kernels.bounds import cells_worth_more, inside_bound, outside_bound
+from optimoo.search.kernels.masks import most_cells_met
 from optimoo.search.kernels.recall import remember
+from optimoo.search.kernels.shortlist import most_cells_of_cell
 from optimoo.search.limits import NEVER
 
 U = np.uint64
 
 
 @inlined
-def inside_cells(t, w, level, start, n, local, least):
+def inside_cells(t, w, level, slot, n, local, least):
     """The most cells that a member of a cell cuts it into, if more than ``least``; else ``least``."""
     limit = min(n, t.kinds)
+    if 0 < local <= MASKED:
+        return most_cells_met(t, w, level, local, w.cell_low[slot], w.cell_high[slot], limit, least)
+    start = w.cell_start[slot]
     if local:
         at = level * LOCAL
         return most_cells_inside(w.local, at * LOCAL, local, w.rows, start, n, w.reach, at, limit, least)
@@ -37,7 +42,7 @@ def raise_by_separation(t, w, level, d, r, n, local):
     depth = d + 1
     most = t.outside[U(r)]
     least = cells_worth_more(t, n, most, depth)
-    k = inside_cells(t, w, level, w.cell_start[slot], n, local, least)
+    k = inside_cells(t, w, level, slot, n, local, least)
     bound = outside_bound(t, n, min(n, most), depth) if k == least else inside_bound(t, n, k, depth)
     if k == n > least:  # with k == least no member was found that does this
         w.cell_exact[slot] = 1
@@ -47,27 +52,33 @@ def raise_by_separation(t, w, level, d, r, n, local):
 
 
 @step
-def raise_by_counting(t, m, w, level, d, r, n, local):
+def raise_by_counting(t, m, w, at, grouped, r, n, local, need):
     """Rung: the most cells that any guess at all can make, from inside and from outside.
 
     With k cells, k secrets at most are found by the following guess. Where at most one cell of the best guess holds
     a pair and the others hold one each (k >= n - 1), the bound is reached, so it is the value.
+
+    With a bound of ``need`` the guess at hand falls: it is enough to know that nobody makes more cells than allow that.
     """
+    level = at.level
     slot = level * MAX_RESPONSES + r
-    start = w.cell_start[slot]
-    depth = d + 1
+    depth = at.depth + 1
     outside = 0
+    harmless = 0
     bound = NEVER
     least = 1
     if not t.consistent:
         enough = min(n, t.outside[r])
-        outside = most_cells(t.answers, w.blocks, w.stack, start, n, 1, enough)
+        harmless = enough - 1
+        while harmless > 0 and outside_bound(t, n, harmless, depth) < need:
+            harmless -= 1
+        outside = most_cells_of_cell(t, w, at, grouped, slot, n, enough, harmless)
         bound = outside_bound(t, n, outside, depth)
         least = min(n, t.kinds)
         while least > 1 and inside_bound(t, n, least, depth) < bound:
             least -= 1
-    inside = inside_cells(t, w, level, start, n, local, least)
-    exact = outside >= n - 1
+    inside = inside_cells(t, w, level, slot, n, local, least)
+    exact = outside >= n - 1 and outside > harmless  # else somebody may make as many, or nobody
     if inside > least:
         bound = inside_bound(t, n, inside, depth)
         exact = inside >= n - 1

@@ -1,0 +1,40 @@
+"""Responses among candidates as masks, against sets of their numbers."""
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numba import njit
+
+from kernel_positions import boards
+from optimoo.game import response_table
+from optimoo.search.kernels import masks
+from optimoo.search.kernels.arrays import LOCAL, MASKED, Place, new_scratch
+
+
+@njit
+def _fill_apart(tables, space, place):
+    masks.fill_apart(tables, space, place)
+
+
+@njit
+def _most_cells_met(tables, space, level, whole, low, high, limit, least):
+    return masks.most_cells_met(tables, space, level, whole, low, high, limit, least)
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards(least=1, most=MASKED), st.integers(0, 2), st.integers(0, 14), st.data())
+def test_most_cells_of_a_mask(board, level, least, data):
+    n = len(board.members)
+    space = new_scratch(board.tables.size, board.tables.kinds)
+    space.answer[:] = 1  # what others have left there is not looked at
+    space.stack[5 : 5 + n] = board.members
+    _fill_apart(board.tables, space, Place(5, n, board.depth, level, 5 + n))
+    among = response_table(board.game)[np.ix_(board.members, board.members)]
+    assert space.reach[level * LOCAL : level * LOCAL + n].tolist() == [len(set(row)) for row in among.tolist()]
+
+    part = sorted(data.draw(st.sets(st.integers(0, n - 1), min_size=1)))
+    mask = sum(1 << row for row in part)
+    low, high = np.uint64(mask & (1 << 64) - 1), np.uint64(mask >> 64)
+    limit = min(len(part), board.kinds)
+    most = max(len(set(among[row, part].tolist())) for row in part)
+    assert _most_cells_met(board.tables, space, level, n, low, high, limit, least) == max(most, least)
