@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def paper(
-    section: Annotated[int | None, typer.Option(metavar="N", help="Only this section, from 1 to 10.")] = None,
+    section: Annotated[int | None, typer.Option(metavar="N", help="Only this section, from 1 to 11.")] = None,
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the report as Markdown, with pictures beside it.")
     ] = None,

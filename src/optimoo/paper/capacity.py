@@ -12,12 +12,14 @@ The paper counts a strategy's nodes by depth from 0, so its depth m is m + 1 gue
 
 from collections.abc import Sequence
 
-from optimoo.paper.claims import Claim, Section, Table, claim
+from optimoo.game import response_table
+from optimoo.paper.claims import Claim, Section, Table, claim, not_comparable
 from optimoo.paper.lab import Lab
 from optimoo.paper.printed import printed
 from optimoo.search import most_found
 from optimoo.strategy import Strategy
 
+PAPER = "4.4"
 TITLE = "Tables 1 and 2: the most nodes within a depth, and the bound"
 GUESSES = 4
 
@@ -31,6 +33,10 @@ def section(lab: Lab) -> Section:
         claims.append(claim(f"table 1, {kinds} kinds of digits", table.part(f"row {kinds}", kinds), counts[1:]))
     rows = bound_rows(most[lab.game.symbols])
     claims.append(claim("table 2, as [from n, a, b] for a·n − b", printed("capacity.bound"), rows))
+    claims += [
+        _order_claim(lab, most),
+        not_comparable("how guesses are sorted", printed("capacity.sorting"), "A choice of the author's program."),
+    ]
     checked, tight = bound_against(lab.minimum, most)
     return Section(
         claims=tuple(claims),
@@ -49,6 +55,40 @@ def section(lab: Lab) -> Section:
             ),
         ),
     )
+
+
+def _order_claim(lab: Lab, most: dict[int, list[int]]) -> Claim:
+    """In which order of the bounds guesses have to be searched for pruning to work: shown on the largest group."""
+    group = max(lab.minimum_groups, key=lambda group: group.size)
+    position = lab.groups[group.response]
+    bounds = guess_bounds(lab, position.candidates.tolist(), most)
+    least = group.cost - group.size
+    open_ = sum(each < least for each in bounds)
+    # Searched from the largest sum down, nothing is ever cut: what comes first are guesses that cannot be best.
+    word = "increasing" if open_ < len(bounds) else "either"
+    return claim(
+        "order in which guesses are searched",
+        printed("capacity.order"),
+        word,
+        implied="increasing",  # "if a value smaller than the sum has already been computed", the rest need not be
+        evidence=f"After {lab.game.responses[group.response]}, {open_:,} of {len(bounds):,} guesses have a sum below "
+        "the least total. In increasing order the search may stop after them; in decreasing order all others come "
+        "first.",
+    )
+
+
+def guess_bounds(lab: Lab, codes: list[int], most: dict[int, list[int]]) -> list[int]:
+    """For every guess, the sum of the bounds of the sets it leaves, itself counted."""
+    table = response_table(lab.game)[:, codes]
+    symbols = [frozenset(lab.game.codes[code].tolist()) for code in codes]
+    sums = []
+    for answers in table.tolist():
+        cells: dict[int, list[frozenset[int]]] = {}
+        for answer, kinds in zip(answers, symbols, strict=True):
+            cells.setdefault(answer, []).append(kinds)
+        later = sum(bound(most[len(frozenset().union(*cell))], len(cell)) for answer, cell in cells.items() if answer)
+        sums.append(len(codes) + later)
+    return sums
 
 
 def capacities_by_kinds(lab: Lab) -> dict[int, list[int]]:

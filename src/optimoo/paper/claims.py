@@ -2,7 +2,8 @@
 
 A verdict is never typed in. It *agrees* if both are equal, rounded as the paper rounds. If they are not, the
 paper may contradict itself: where its own other figures imply the computed value, the odd one out is a
-*misprint*. Everything else *differs*, and asks for evidence.
+*misprint*. What is said of a program or a machine that nobody has here is *not comparable*. Everything else
+*differs*, and asks for evidence.
 """
 
 from dataclasses import dataclass, field
@@ -23,6 +24,7 @@ class Verdict(StrEnum):
     AGREES = "agrees"
     MISPRINT = "misprint"
     DIFFERS = "differs"
+    NOT_COMPARABLE = "not comparable"
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,8 @@ class Section:
 
     number: int = 0
     title: str = ""
+    paper: str = ""
+    """The sections of the paper that it goes through."""
     claims: tuple[Claim, ...] = ()
     notes: tuple[str, ...] = ()
     tables: tuple[Table, ...] = ()
@@ -84,6 +88,11 @@ def claim(name: str, printed: Printed, computed: Any, *, implied: Any = None, ev
     else:
         verdict = Verdict.MISPRINT if implied is not None and _plain(implied) == found else Verdict.DIFFERS
     return Claim(name, printed.place, given, found, verdict, evidence)
+
+
+def not_comparable(name: str, printed: Printed, evidence: str) -> Claim:
+    """A statement about the author's program or machine, with what can be said of it here."""
+    return Claim(name, printed.place, _plain(printed.value), "", Verdict.NOT_COMPARABLE, evidence)
 
 
 def rounded_like(text: str, value: Number) -> str:

@@ -9,6 +9,7 @@ from optimoo.paper.lab import Lab
 from optimoo.paper.printed import Printed, printed
 from optimoo.paper.substitution import exchangeable, kept_guesses
 
+PAPER = "4.2"
 TITLE = "Equivalent guesses"
 
 

@@ -34,6 +34,8 @@ class Group:
     second: str
     """The second guess of the strategy found."""
     seconds: float
+    valued: int
+    """Guesses that the search looked into."""
 
 
 class Lab:
@@ -86,11 +88,11 @@ class Lab:
             if response == 0:
                 continue
             self.say(f"{what}, group {self.game.responses[response]}")
-            started = time.perf_counter()
+            before, started = search.work["guesses_valued"], time.perf_counter()
             value = search.value(position)
             second = self.game.text(search.choice(position))
-            elapsed = time.perf_counter() - started
-            solved.append(Group(response, position.size, value, second, elapsed))
+            elapsed, valued = time.perf_counter() - started, search.work["guesses_valued"] - before
+            solved.append(Group(response, position.size, value, second, elapsed, valued))
         return solved
 
     def put_together(self, search: Search, groups: Sequence[Group]) -> Solution:

@@ -17,8 +17,10 @@ _INTRODUCTION = """\
 # The paper, recomputed
 
 Every table and claim of Tetsuro Tanaka's *An Optimal MOO Strategy* (1996, English translation 2022), beside what
-`optimoo paper` computes. A claim *agrees*, is a *misprint* (the paper's own other figures say what was computed), or
-*differs*. This file is written by `optimoo paper --out docs/paper.md`; nothing in it was typed in.
+`optimoo paper` computes. A claim *agrees*, is a *misprint* (the paper's own other figures say what was computed),
+*differs*, or is *not comparable*: said of a program or a machine that is not here. This file is written by `optimoo
+paper --out docs/paper.md`. The sections are numbered in the order in which they are computed; the second column says
+where the paper has them.
 """
 
 
@@ -44,6 +46,7 @@ def fields(sections: Sequence[Section]) -> dict[str, Any]:
             {
                 "number": section.number,
                 "title": section.title,
+                "paper": section.paper,
                 "seconds": section.seconds,
                 "claims": [{**asdict(claim), "verdict": claim.verdict.value} for claim in section.claims],
                 "notes": list(section.notes),
@@ -82,11 +85,22 @@ def markdown(sections: Sequence[Section]) -> str:
 
 def _summary(sections: Sequence[Section]) -> Iterator[str]:
     rows = [
-        (section.number, section.title, *(section.count(verdict) for verdict in Verdict), f"{section.seconds:.1f}")
+        (
+            section.number,
+            section.paper,
+            section.title,
+            *(section.count(verdict) for verdict in Verdict),
+            f"{section.seconds:.1f}",
+        )
         for section in sections
     ]
-    yield from _table(("section", "", *(verdict.value for verdict in Verdict), "seconds"), rows)
-    found = [claim for section in sections for claim in section.claims if claim.verdict != Verdict.AGREES]
+    yield from _table(("section", "in the paper", "", *(verdict.value for verdict in Verdict), "seconds"), rows)
+    found = [
+        claim
+        for section in sections
+        for claim in section.claims
+        if claim.verdict in {Verdict.MISPRINT, Verdict.DIFFERS}
+    ]
     if found:
         yield ""
         yield "What does not agree:"

@@ -9,14 +9,17 @@ against a strategy.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
+from optimoo.game import Game
 from optimoo.paper.claims import Claim, Section, Table, Verdict, claim
 from optimoo.paper.lab import Group, Lab
 from optimoo.paper.mixing import mix
 from optimoo.paper.printed import Printed, printed
-from optimoo.search import HORIZON, Costs, Search
+from optimoo.search import HORIZON, Costs, Search, solve
 from optimoo.strategy import Strategy, StrategyFile
 
+PAPER = "3 and 5"
 TITLE = "Tables 3 and 4: the minimum strategy"
 WITHIN = (4, 5, 6)
 """The numbers of guesses within which secrets are counted when minimum strategies are compared."""
@@ -41,6 +44,7 @@ def section(lab: Lab) -> Section:
         claims=(
             claim("total", printed("minimum.total"), strategy.total),
             claim("average", printed("minimum.average"), strategy.average),
+            *_beside_mastermind(lab),
             *_groups(lab, optimal),
             claim(
                 "distribution, of one minimum strategy among many",
@@ -115,6 +119,25 @@ def _groups(lab: Lab, optimal: dict[int, list[str]]) -> list[Claim]:
             second_guess_claim(lab, name, row, optimal[group.response]),
         ]
     return claims
+
+
+def _beside_mastermind(lab: Lab) -> Iterator[Claim]:
+    """What the paper says of MOO beside Mastermind with four pegs and six colours."""
+    lab.say("the minimum strategy of Mastermind")
+    other = Game(4, 6, repeats=True)
+    least = solve(other, workers=lab.workers, checkpoint=False).strategy
+    yield claim(
+        "times as many guesses to choose from as in Mastermind",
+        printed("minimum.branches"),
+        Fraction(lab.game.size, other.size),
+        evidence=f"{lab.game.size} / {other.size} = {lab.game.size / other.size:.2f}",
+    )
+    yield claim(
+        "the average is larger than in Mastermind",
+        printed("minimum.longer"),
+        lab.minimum.average > least.average,
+        evidence=f"{float(lab.minimum.average):.3f} against {float(least.average):.3f}",
+    )
 
 
 def printed_groups(lab: Lab, chapter: str, groups: Iterable[Group]) -> Iterator[tuple[str, Printed, Group]]:

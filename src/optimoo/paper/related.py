@@ -18,6 +18,7 @@ from optimoo.paper.printed import Printed, printed, published
 from optimoo.pictures import Picture
 from optimoo.strategy import Profile, Strategy
 
+PAPER = "2"
 TITLE = "Related work: the heuristics"
 TUNING_STEPS = 100
 ROLL_OUT_WIDTH = 10

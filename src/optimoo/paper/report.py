@@ -10,6 +10,7 @@ from optimoo.errors import InputError
 from optimoo.game import Game
 from optimoo.paper import (
     capacity,
+    conclusions,
     equivalent,
     minimum,
     related,
@@ -26,9 +27,12 @@ from optimoo.paper.lab import Lab
 PAPER_GAME = Game(4, 10)
 
 
-_IN_ORDER = (rules, related, representation, equivalent, small_sets, capacity, minimum, strongest, verification, timing)
+_IN_ORDER = (
+    rules, related, representation, equivalent, small_sets, capacity, minimum, strongest, verification, timing,
+    conclusions,
+)  # fmt: skip
 CHAPTERS = dict(enumerate(_IN_ORDER, start=1))
-"""The sections by number: modules with a title and a function that runs the section."""
+"""The sections by number: modules with a title, the paper's own numbers, and a function that runs the section."""
 
 
 def recompute(
@@ -46,4 +50,5 @@ def recompute(
             started = time.perf_counter()
             section = chapter.section(lab)
             lab.files |= section.files
-            yield replace(section, number=number, title=chapter.TITLE, seconds=time.perf_counter() - started)
+            seconds = time.perf_counter() - started
+            yield replace(section, number=number, title=chapter.TITLE, paper=chapter.PAPER, seconds=seconds)

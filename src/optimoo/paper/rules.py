@@ -5,6 +5,7 @@ from optimoo.paper.lab import Lab
 from optimoo.paper.printed import printed
 from optimoo.pictures import Picture
 
+PAPER = "1 and 2"
 TITLE = "Rules"
 
 

@@ -16,6 +16,7 @@ from optimoo.paper.claims import Section, claim
 from optimoo.paper.lab import Lab
 from optimoo.paper.printed import printed
 
+PAPER = "4.3"
 TITLE = "Sets of one, two and three elements"
 USELESS = 99
 """Stands for a guess that leaves the set as it was."""
@@ -64,6 +65,8 @@ def section(lab: Lab) -> Section:
             "A guess from outside a set of three finds none of them, so it takes at least 3 + 3 guesses in all, "
             "which an element that leaves the other two together takes as well. An element that tells the other "
             "two apart takes 5.",
+            "This holds for totals. By winning rate, finding all three at the next guess but one can be worth more "
+            "than finding one at each of the next three, so there a guess from outside may be best.",
         ),
     )
 

@@ -1,20 +1,20 @@
 """Section 9, verification: what the independent checks say about the strategies of the sections before.
 
 The verifier reads a strategy file with its own few lines of the rules and plays every secret; it shares nothing
-with the engine. It says that a strategy does what is claimed of it, not that none is better. For that there are
-bounds from other sides: groups solved apart add up to the whole, and different questions give the same answer.
+with the engine. It says that a strategy does what is claimed of it, not that none is better: certificates do that.
+Besides, groups solved apart add up to the whole, and different questions give the same answer.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from optimoo.duel import Chain
-from optimoo.paper.claims import Claim, Section, Table, claim
-from optimoo.paper.claims import Verdict as Judgement
+from optimoo.paper.claims import Claim, Section, Table, claim, not_comparable
 from optimoo.paper.lab import Lab
 from optimoo.paper.printed import printed
-from optimoo.paper.strongest import chain_of_replies, strategies
+from optimoo.paper.strongest import strategies
 from optimoo.strategy import StrategyFile, Verdict, verify_text
 
+PAPER = "7"
 TITLE = "Verification"
 
 
@@ -30,7 +30,7 @@ def section(lab: Lab) -> Section:
         claims=(
             groups_claim(lab),
             totals_claim({name: verdict.total for name, verdict in verdicts.items() if name.startswith("minimum")}),
-            reply_claim(chain_of_replies(lab)),
+            *_lines(),
         ),
         notes=notes(len(verdicts), len(failed)),
         tables=(
@@ -67,17 +67,15 @@ def totals_claim(totals: dict[str, int]) -> Claim:
     )
 
 
-def reply_claim(chain: Chain) -> Claim:
-    """The best reply to the last of the chain, searched for afresh, gains nothing."""
-    half, reply = printed("strongest.own_rate"), chain.last_reply
-    return Claim(
-        "best winning rate against the strongest strategy computed",
-        half.place,
-        half.value,
-        f"{float(reply.result.rate):.6f}",
-        Judgement.DIFFERS if reply.gains else Judgement.AGREES,
-        f"The best reply gets {reply.result}.",
-    )
+def _lines() -> Iterator[Claim]:
+    """Lengths of the author's programs, which are not here."""
+    said = {
+        "length of the program for the minimum strategy": "minimum_lines",
+        "length of the main program": "lines",
+        "length of the program that prepares": "preparing_lines",
+    }
+    for name, key in said.items():
+        yield not_comparable(name, printed(f"verification.{key}"), "The length of a program says nothing of another.")
 
 
 def notes(checked: int, failed: int) -> tuple[str, ...]:
@@ -86,7 +84,9 @@ def notes(checked: int, failed: int) -> tuple[str, ...]:
         f"Of {checked} strategies, {f'{failed} are not' if failed else 'all are'} valid"
         f"{'' if failed else ': every secret is found, no guess is wasted, and profile, cost and checksum are as '}"
         f"{'' if failed else 'the file says'}.",
-        "That none is better rests on the search. The claims above are what can be said for it from other sides.",
+        "That none is better is what certificates show: docs/certificates has one for the minimum total, one for the "
+        "strongest strategy and one for the highest winning rate against the printed minimum strategy, and `optimoo "
+        "check` recomputes them without any search.",
     )
 
 
