@@ -1,12 +1,14 @@
 """From a question to a certificate and a verdict: the value by brute force, or as published."""
 
+import gc
 from pathlib import Path
 
 import pytest
 
 import oracle
 from certificates import certificate, checked, ignorant, proof_of, truth
-from optimoo.proof import check, checker
+from optimoo.proof import check, checker, prove
+from optimoo.proof.writer import Writer
 
 SMALL = [
     ("2x2", "total", {}),
@@ -212,3 +214,10 @@ def test_compressed_and_not(tmp_path):
     assert checker.check(plain) == checker.check(compressed)
     assert certificate.save(tmp_path / "b.gz") == compressed.stat().st_size
     assert (tmp_path / "b.gz").read_bytes() == compressed.read_bytes()
+
+
+def test_what_was_searched_is_let_go():
+    """Whoever writes many certificates needs no more memory than for one."""
+    prove("3x4")
+    gc.collect()
+    assert [each for each in gc.get_objects() if isinstance(each, Writer)] == []

@@ -12,7 +12,6 @@ import threading
 from collections.abc import Callable, Container, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -67,6 +66,8 @@ class Writer:
         self.costs, self.consistent = checker.Costs(cost_text(question.costs)), question.consistent
         self.drafts: list[Draft] = []
         self._by_copy: dict[tuple[int, bytes], Draft] = {}
+        self._known_bounds: dict[int, checker.Bounds] = {}
+        self._known_limits: dict[tuple[int, int], Limits] = {}
         self._symmetries = Symmetries(question.game)
         self._symbols = np.bitwise_or.reduce(np.left_shift(1, self.game.codes, dtype=np.int64), axis=1)
 
@@ -108,13 +109,17 @@ class Writer:
         wanted &= smallest == np.arange(self.game.size)
         return survivors(bounds, limit, draft.claim, wanted)
 
-    @cache  # noqa: B019  (one object per certificate)
-    def _bounds(self, present: int) -> checker.Bounds:
-        return checker.Bounds(self.game, self.costs, present, self.consistent)
+    # Kept by this object: a cache of the class would keep the object, and with it the search's memory, for ever.
 
-    @cache  # noqa: B019
+    def _bounds(self, present: int) -> checker.Bounds:
+        if present not in self._known_bounds:
+            self._known_bounds[present] = checker.Bounds(self.game, self.costs, present, self.consistent)
+        return self._known_bounds[present]
+
     def _limits(self, present: int, depth: int) -> Limits:
-        return limits(self._bounds(present), depth)
+        if (present, depth) not in self._known_limits:
+            self._known_limits[present, depth] = limits(self._bounds(present), depth)
+        return self._known_limits[present, depth]
 
     def _close(self, draft: Draft, guesses: Numbers, bounds: Numbers) -> None:
         """Claim what it takes of the cells of each open guess."""
