@@ -35,6 +35,7 @@ OF_CODES = {
     "game/position.py cell_sizes": lambda code: Position(GAME).cell_sizes(code),
     "play/advice.py value_of": lambda code: ANALYST.value_of((), code),
     "play/advice.py line": lambda code: ANALYST.line((), code),
+    "play/match.py keep_secret": lambda code: _kept(Match.new(GAME, "duel", "larmouth"), code),
     "play/match.py new": lambda code: Match.new(GAME, "guess", secret=code).secret,
     "play/match.py guess": lambda code: Match.new(GAME, "guess", secret=7).guess(code),
     "play/review.py review": lambda code: review(ANALYST, [(0, GAME.answer(0, code))], code).cost,
@@ -50,6 +51,7 @@ OF_HISTORIES = {
     "game/rules.py candidates": lambda history: GAME.candidates(history).tolist(),
     "play/advice.py reachable": ANALYST.reachable,
     "play/advice.py advise": lambda history: ANALYST.advise(history).best,
+    "play/advice.py at_once": lambda history: ANALYST.at_once(history).best,
     "play/advice.py value": ANALYST.value,
     "play/advice.py profile": ANALYST.profile,
     "play/advice.py best_guess": ANALYST.best_guess,
@@ -89,6 +91,11 @@ def test_the_list_is_complete():
 def _answered(follower, response):
     follower.answer(response)
     return follower.moves
+
+
+def _kept(match, code):
+    match.keep_secret(code)
+    return match.own
 
 
 def faces_of_code(index):

@@ -66,5 +66,6 @@ def visit(browser, client, request):
     yield visit
     for number, visitor in enumerate(visitors):
         visitor.picture(f"{request.node.name}-{number}")
+        visitor.page.unroute_all(behavior="ignoreErrors")  # a request may be held that nobody waits for any more
         visitor.context.close()
     assert [visitor.faults for visitor in visitors] == [[]] * len(visitors)

@@ -31,7 +31,12 @@ def side_by_side(tasks: Sequence[Callable[[], int]]) -> list[int]:
     if len(tasks) <= 1:
         return [task() for task in tasks]
     with ThreadPoolExecutor(len(tasks)) as threads:
-        return [future.result() for future in [threads.submit(task) for task in tasks]]
+        futures = [threads.submit(task) for task in tasks][::-1]
+    try:
+        # Each is let go before it may raise: one that the frames of its own failure know would keep what they know.
+        return [futures.pop().result() for _ in tasks]
+    finally:
+        futures.clear()
 
 
 def share_out(items: Sequence[T], take: Callable[[T], None], workers: int) -> None:
