@@ -123,6 +123,13 @@ class Visitor:
         self.button("Hint", exact=True).click()
         self.button("Best guesses").click()
 
+    def hinted(self):
+        """The best guesses once they are shown, and the code of the first."""
+        self.hint()
+        advice = self.page.locator(".advice")
+        advice.wait_for(timeout=COMPILING)
+        return advice, advice.locator("tbody tr").first.locator(".code").text_content()
+
     def find_the_number(self, enter=None, game=None, within=None):
         """Guess the first code that agrees with every answer, until it is found; the moves made."""
         game, enter = game or Game(4, 10), enter or self.type

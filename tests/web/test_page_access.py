@@ -99,10 +99,7 @@ def test_a_guess_that_was_taken_from_a_hint_is_sent_by_enter(visit):
     visitor = visit("")
     visitor.type("0123")
     visitor.moves(count=1)
-    visitor.hint()
-    advice = visitor.page.locator(".advice")
-    advice.wait_for(timeout=COMPILING)
-    best = advice.locator("tbody tr").first.locator(".code").text_content()
+    advice, best = visitor.hinted()
     advice.locator("tbody button").first.click()
     visitor.page.keyboard.press("Enter")
     assert visitor.moves(count=2)[1][0] == best

@@ -24,7 +24,7 @@ def visit(program):
 
 
 def reopened(client, seat):
-    """The same seat at another server."""
+    """A seat, asked for again at another server."""
     seat.client = client
     seat.look()
     return seat

@@ -89,7 +89,10 @@ def count_met(_context: Any, array: Any, _at: Any, _mask: Any) -> Any:
 
 @intrinsic
 def count_met_twice(_context: Any, array: Any, _at: Any, _further: Any, _low: Any, _high: Any) -> Any:
-    """The same for masks of two words: the eight low words stand at one place, the eight high ones at another."""
+    """How many of eight masks of two words have something in common with one.
+
+    The eight low words stand at one place, the eight high ones at another.
+    """
 
     def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         lanes = ir.VectorType(ir.IntType(64), _LANES)

@@ -37,7 +37,7 @@ class Certificate:
         return self.position.game
 
     def elaborated(self) -> Self:
-        """The same in version 2, in which every guess names its rule; itself if it is one of these."""
+        """This certificate in version 2, in which every guess names its rule; itself if it is one of these."""
         if not self.text.startswith("optimoo certificate 1\n"):
             return self
         from optimoo.proof.elaborate import elaborate_text

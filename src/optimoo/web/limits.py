@@ -15,11 +15,11 @@ class Limits:
     connections: int = 900
     """Connections in all; below the 1,024 files that many systems let a program open."""
     connections_per_visitor: int = 400
-    """And from one address: a school behind one, with a browser's six connections for each."""
+    """Connections from one address: a school behind one, with a browser's six connections for each."""
     head_seconds: float = 10.0
     """The longest that the head of a request may take to arrive."""
     body_seconds: float = 10.0
-    """And the rest of it."""
+    """The longest that the body of a request may take to arrive."""
     reply_seconds: float = 60.0
     """The longest that a client may take to read what it was sent."""
     head_bytes: int = 16_384
@@ -37,7 +37,7 @@ class Limits:
     waiting: int = 32
     """Analyses that may wait for their turn."""
     waiting_per_visitor: int = 4
-    """And from one address."""
+    """Analyses from one address that may wait for their turn."""
     waiting_seconds: float = 120.0
     """The longest that one waits for its turn."""
     analysis_seconds: float = 60.0
@@ -45,7 +45,7 @@ class Limits:
     watching: int = 300
     """Games that are watched at once, by those who wait for the other player's move."""
     watching_per_visitor: int = 100
-    """And from one address."""
+    """Games that are watched at once from one address."""
     watching_seconds: float = 300.0
     """The longest that one is watched without asking again."""
     memory: int = 512 << 20

@@ -175,7 +175,7 @@ class Rules(BaseModel):
 
 
 class GameRules(Rules):
-    """And what whoever chooses the game wants to know."""
+    """The rules of a game, with what whoever chooses it wants to know."""
 
     hints: str = Field(description="what hints can do here, in a sentence")
 
@@ -202,5 +202,5 @@ def rules_of(game: Game) -> Rules:
 
 
 def game_rules_of(game: Game) -> GameRules:
-    """The same, and what hints can do."""
+    """The rules of a game, with a sentence on what hints can do there."""
     return GameRules(**rules_of(game).model_dump(), hints=hint_words(game))

@@ -59,7 +59,7 @@ FINISHED_STAYS = 7 * 86_400
 """Seconds that a finished game stays to be looked at, if room is needed; its result is in the scores."""
 
 UNTOUCHED_STAYS = 30 * 86_400
-"""And one that was left in the middle."""
+"""Seconds that a game stays that was left in the middle."""
 
 
 def new_token() -> str:
