@@ -120,6 +120,11 @@ def test_pictures_and_strategies_are_there(stored):
             assert StrategyFile.load(DOCS / "strategies" / f"{name}.moo").proved
 
 
+@pytest.mark.parametrize("name", ["minimum", "strongest", "against-printed-minimum"])
+def test_the_certificates_that_it_names_are_there(name):
+    assert (DOCS / "certificates" / f"4x10-{name}.proof.gz").exists()
+
+
 def test_the_stored_evidence_beats_the_printed_strategies():
     """Without the search: the files alone show that the printed strategies are neither best nor unbeaten."""
     minimum, strongest = (Profile.of(printed(f"strongest.{name}").value) for name in ("minimum_profile", "profile"))

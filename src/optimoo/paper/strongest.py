@@ -251,12 +251,13 @@ def _comparisons(lab: Lab, replies: BestReplies, chain: Chain) -> list[Claim]:
     most = extremes(lab, 5)[1].profile.within(5)
     ours = chain.last.profile.within(5)
     valued = [sum(group.valued for group in groups) for groups in (lab.minimum_groups, replies.groups)]
+    compared = "fewer" if valued[0] < valued[1] else "more"
     return [
         claim("found within five guesses more often than by the minimum strategy", printed("strongest.within_five"),
               ours > most, evidence=f"{ours}, and no minimum strategy finds more than {most}."),
         claim("the search by winning rate is harder than that by totals", printed("strongest.harder"),
-              valued[0] < valued[1], evidence="The searches here look into more guesses by totals; the groups' tables "
-              "show it in seconds."),
+              valued[0] < valued[1], evidence=f"The searches here look into {compared} guesses by totals; the groups' "
+              "tables show it in seconds."),
     ]  # fmt: skip
 
 
