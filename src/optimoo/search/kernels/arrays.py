@@ -5,7 +5,7 @@ the table of known positions (:mod:`.known`) these are what kernels take instead
 ``Window`` and ``Share`` say what a call is about.
 """
 
-from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -195,14 +195,18 @@ def example(kind: Any) -> Any:
     """The smallest value of a type that fields are declared with: to the compiler, only types matter."""
     if kind in (int, bool):
         return kind(1)
-    if issubclass(get_origin(kind) or kind, tuple):
+    if isinstance(kind, type) and issubclass(kind, tuple):
         return kind(*map(example, get_type_hints(kind).values()))
     return np.zeros(1, _element(kind))
 
 
 def _element(array: Any) -> Any:
-    """The type of the elements of an array that is declared as ``NDArray[...]``."""
-    return get_args(get_args(array)[1])[0]
+    """The type of the elements of an array that is declared as ``NDArray[...]``.
+
+    That is short for ``ndarray[..., dtype[...]]``; from NumPy 2.5 on the short form stays as it is.
+    """
+    inner = get_args(array)[-1]
+    return (get_args(inner) or (inner,))[0]
 
 
 def example_tables() -> Tables:
