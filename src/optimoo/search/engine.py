@@ -35,8 +35,8 @@ class Engine:
     def __init__(self, evaluator: Evaluator, workforce: Workforce) -> None:
         """Put the two to work; nothing is searched yet."""
         self.evaluator, self.workforce = evaluator, workforce
-        self.done = 0.0  # roughly how much of the search is behind us, from 0 to 1
-        self._lock = threading.Lock()
+        self._done, self._advances = 0.0, list[float]()
+        self._lock, self._sorting = threading.Lock(), threading.Lock()
         self._choices: dict[Key, int] = {}
         self._classes: dict[tuple[Code, ...], NDArray[np.int64]] = {}
 
@@ -197,7 +197,7 @@ class Engine:
         guesses = position.guesses
         if len(guesses) > SHARED_DEPTH:
             return guess_classes(position.game, guesses)  # asked for by people only, and too many to be kept
-        with self._lock:
+        with self._sorting:  # takes long; nobody who only wants to compare values waits for it
             if guesses not in self._classes:
                 self._classes[guesses] = guess_classes(position.game, guesses)
             return self._classes[guesses]
@@ -258,9 +258,16 @@ class Engine:
             total += max(0, self._value(cell, goal - (total - floor), shares[i]) - floor)
         return total
 
+    @property
+    def done(self) -> float:
+        """Roughly how much of the search is behind us, from 0 to 1."""
+        while self._advances:
+            self._done += self._advances.pop()
+        return self._done
+
     def _advance(self, share: float) -> None:
-        with self._lock:
-            self.done += share
+        # Without a lock: a thread that has got one may wait for the interpreter, and all others for the lock.
+        self._advances.append(share)
 
 
 def _guess_shares(guesses: int, share: float) -> list[float]:

@@ -4,7 +4,6 @@ The engine (:mod:`optimoo.search.engine`) takes large positions apart and decide
 it. Threads take guesses in turn, and read one log of the best results. A cluster brings a workforce of its own.
 """
 
-import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -119,7 +118,6 @@ class Threads(Workforce):
     def start(self, evaluator: Evaluator) -> None:
         """Work with this evaluator."""
         self._evaluator = evaluator
-        self._lock = threading.Lock()
 
     @property
     def workers(self) -> int:
@@ -137,14 +135,17 @@ class Threads(Workforce):
     def value_all(self, position: Position, chunk: Chunk, beta: int, advance: Callable[[float], None]) -> Valued:
         """The best of some guesses if it is below ``beta``, with all threads taking chunks of them."""
         log = new_log(chunk.end)
-        chunks = chunk.in_parts(CHUNK, MOST_TOGETHER, self.workers)
-        soft = [UNLIMITED]
+        # Without a result to compare with, the first guess goes alone: all others would be valued in vain.
+        alone = min(1, len(chunk.guesses)) if beta >= UNLIMITED else 0
+        first, rest = chunk.part(chunk.first, chunk.first + alone), chunk.part(chunk.first + alone, chunk.end)
+        chunks = rest.in_parts(CHUNK, MOST_TOGETHER, self.workers)
+        bounds = [UNLIMITED]
 
         def take(part: Chunk) -> None:
-            bound = self._evaluator.value_chunk(position, part, beta, log)
-            with self._lock:
-                soft[0] = min(soft[0], bound)
-            advance(1 / len(chunks))
+            bounds.append(self._evaluator.value_chunk(position, part, beta, log))
+            advance(len(part.guesses) / len(chunk.guesses))
 
+        if alone:
+            take(first)
         share_out(chunks, take, self.workers)
-        return Valued(*(newest(log) or (soft[0], None)))
+        return Valued(*(newest(log) or (min(bounds), None)))
