@@ -11,13 +11,14 @@ whoever valued it first.
 
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 
 import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.game import Code, Position, guess_classes
 from optimoo.search.evaluator import Evaluator
-from optimoo.search.guesses import SHARED_DEPTH, Chunk, Key, Raised, Valued, cells_of, is_large, key_of
+from optimoo.search.guesses import LARGE, SHARED_DEPTH, Chunk, Key, Raised, Valued, cells_of, is_large, key_of
 from optimoo.search.kernels.log import enter, goal_of, new_log, newest
 from optimoo.search.limits import UNLIMITED
 from optimoo.search.question import Means, Question
@@ -56,7 +57,8 @@ class Engine:
 
     def value(self, position: Position, beta: int = UNLIMITED) -> int:
         """The exact cost of a position if it is below ``beta``, else a proved lower bound of at least beta."""
-        return self._value(position, beta, 1.0)
+        with self._help(position):
+            return self._value(position, beta, 1.0)
 
     def choice(self, position: Position) -> int:
         """The first guess, in the order of visit, that reaches the value of a position."""
@@ -70,7 +72,8 @@ class Engine:
         value = self.value(position)
         if is_large(position):
             if key not in self._choices:
-                self._take_apart(position, value + 1, 0.0)
+                with self._help(position):
+                    self._take_apart(position, value + 1, 0.0)
             return self._choices[key]
         return self.evaluator.first_reaching(position, value, value + 1)
 
@@ -102,7 +105,8 @@ class Engine:
 
     def value_of(self, position: Position, guess: int, beta: int = UNLIMITED) -> int:
         """The exact cost of a position after one guess there, if it is below ``beta``; else a lower bound."""
-        return self._value_guess(position, guess, beta, 0.0)
+        with self._help(position):
+            return self._value_guess(position, guess, beta, 0.0)
 
     def guesses(self, position: Position) -> Chunk:
         """The guesses that differ in more than names, in the order of visit, and a lower bound on each cost."""
@@ -140,8 +144,13 @@ class Engine:
                     del best[count:]
                     report(list(best))
 
-        share_out(range(len(order)), take, self.workforce.workers)
+        with self._help(position):
+            share_out(range(len(order)), take, self.workforce.workers)
         return best
+
+    def _help(self, position: Position) -> AbstractContextManager[None]:
+        """Everybody ready to take part, where a position may take long."""
+        return self.workforce.at_work() if position.size > LARGE else nullcontext()
 
     @property
     def work(self) -> dict[str, int]:
@@ -233,7 +242,7 @@ class Engine:
         for rank, guess in enumerate(order.tolist()):
             if guess in ahead and ahead[guess].exact:
                 enter(log, (ahead[guess].bound, rank))
-        share_out(range(alone, len(order)), take, self.workforce.workers)
+        share_out(range(alone, len(order)), take, self.workforce.abreast)
         return Valued(*(newest(log) or (soft[0], None)))
 
     def _value_guess(

@@ -88,6 +88,8 @@ class Share(NamedTuple):
     lo: int  # the first of them in the order of visit
     hi: int  # one past the last
     log: NDArray[np.int64]  # the improvements that all workers have found; see :mod:`.log`
+    offer: int = -1  # or, instead of these guesses: an offer that the worker has joined; see :mod:`.offers`
+    back: int = -1  # and its own, of which it waits for the others meanwhile
 
 
 class Tables(NamedTuple):
@@ -95,6 +97,7 @@ class Tables(NamedTuple):
 
     answers: Answers
     size: int  # number of codes
+    present: int  # symbols that may occur in candidates, at most: bounds are higher where they are fewer
     kinds: int  # number of responses
     costs: NDArray[np.int64]  # cost of finding the secret at guess d, by d
     crowd: NDArray[np.int64]  # extra cost, by depth, of each candidate beyond the first in one position
