@@ -26,7 +26,7 @@ Deno.test("every answer of a game can be typed with two digits", () => {
 
 Deno.test("a move is a guess and whatever stands for its answer", () => {
   assert.deepEqual(readMove("0123 1B1C"), { guess: "0123", response: "1B1C" });
-  assert.deepEqual(readMove("  0123=1b1c "), { guess: "0123", response: "1b1c" });
+  assert.deepEqual(readMove("  0123=1b1c "), { guess: "0123", response: "1B1C" });
   assert.deepEqual(readMove("0123: 1 1"), { guess: "0123", response: "1 1" });
   assert.deepEqual(readMove("0123"), { guess: "0123", response: "" });
 });
