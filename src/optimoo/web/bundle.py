@@ -2,8 +2,8 @@
 
 A browser that fetches module after module waits as many times as they import each other; over a slow line that is what
 takes longest. So the modules that the first view needs become one script, and all others a second one that is fetched
-when another view is opened. The words of each language are a file of their own, of which a visitor fetches one. Names of
-these files carry a digest of their content: they may be kept for ever, and what has changed has another name.
+when another view is opened. The words of each language are a file of their own, of which a visitor fetches one. Names
+of these files carry a digest of their content: they may be kept for ever, and what has changed has another name.
 
 Modules are put together as they stand, each in a function of its own that returns what it exports. That takes the few
 forms of ``import`` and ``export`` that the page uses; any other is refused here, and so noticed by every test.

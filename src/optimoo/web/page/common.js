@@ -40,7 +40,7 @@ export function chooser(label, options, value, onchange) {
 export function sizeChooser(label, value, onchange) {
   const own = SIZES.includes(value) ? [] : [[value, value]];
   const listed = SIZES.map((name) => [name, t(`size.${name}`)]);
-  const element = chooser(label, [...own, ...listed, ["", t("size.other")]], value, (name) => {
+  const element = chooser(label, [...own, ...listed, ["", t("size.more")]], value, (name) => {
     field.hidden = name !== "";
     if (name === "") field.focus();
     else onchange(name);

@@ -68,7 +68,7 @@ export class Walk {
       h("div", { class: "row" }, tiles(guess, "large"), answer(response, Number(game.split("x")[0]))),
       h("p", { class: `verdict ${step.verdict}` }, verdictWords(step)),
       h("p", { class: "soft" }, t(step.left ? "walk.before" : "walk.beforeFound", counts)),
-      h("p", {}, h("a", { href: assistLink(game, before) }, t("walk.other"))),
+      h("p", {}, h("a", { href: assistLink(game, before) }, t("walk.tryOthers"))),
     );
   }
 }

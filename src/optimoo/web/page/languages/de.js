@@ -49,7 +49,7 @@ export const words = {
     "5x8": "5 Ziffern aus 8",
     "4x6r": "Mastermind, 4 aus 6",
     "5x8r": "Mastermind, 5 aus 8",
-    other: "ein anderes …",
+    more: "ein anderes …",
     any: "Ein anderes Spiel",
     example: "3x8 oder 4x6r:RGBYOP",
   },
@@ -378,7 +378,7 @@ export const words = {
     heard: "Versuch {number}, {code}. {verdict}",
     before: "Vorher {before}, danach {after}.",
     beforeFound: "Vorher {before}, dann gefunden.",
-    other: "Hier anderes versuchen, in der Hilfe",
+    tryOthers: "Hier anderes versuchen, in der Hilfe",
     over: "Deine Genauigkeit im Lauf der Zeit",
     overWords: {
       one: "Deine Genauigkeit in {count} Spiel: {values} Prozent",
@@ -618,6 +618,14 @@ export const words = {
     },
     "many wait for an analysis, this one {count} seconds; try later": "Gerade warten viele; versuche es später.",
     "the server is stopping; ask again when it is back": "Der Server wird beendet; frage wieder, wenn er zurück ist.",
+    "you have too many requests under way; wait for one of them to end":
+      "Du hast zu viele Anfragen laufen; warte, bis eine fertig ist.",
+    "the server is full and this request was slow; try again later": "Der Server ist ausgelastet; versuche es später.",
+    "the server is stopping; try again when it is back": "Der Server wird beendet; versuche es, wenn er zurück ist.",
+    "the server has no room for another connection at the moment; try again later":
+      "Der Server ist ausgelastet; versuche es später.",
+    "exact values are out of reach while so many numbers are left":
+      "Solange so viele Zahlen übrig sind, gibt es keine genauen Werte.",
     "you watch too many games at once; close some of them": "Du hast zu viele Spiele offen; schließe einige.",
     "too many games are being watched at the moment; try again later": "Gerade ist zu viel los; versuche es später.",
     "you begin more than {count} games a minute; please wait": "Du beginnst zu viele Spiele; bitte warte etwas.",

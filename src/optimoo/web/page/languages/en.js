@@ -49,7 +49,7 @@ export const words = {
     "5x8": "5 digits of 8",
     "4x6r": "Mastermind, 4 of 6",
     "5x8r": "Mastermind, 5 of 8",
-    other: "any other …",
+    more: "any other …",
     any: "Any other game",
     example: "3x8 or 4x6r:RGBYOP",
   },
@@ -378,7 +378,7 @@ export const words = {
     heard: "Guess {number}, {code}. {verdict}",
     before: "{before} before, {after} after.",
     beforeFound: "{before} before, found.",
-    other: "Try other guesses here, in Assist",
+    tryOthers: "Try other guesses here, in Assist",
     over: "Your accuracy over time",
     overWords: {
       one: "Your accuracy in {count} game, from first to last: {values} percent",

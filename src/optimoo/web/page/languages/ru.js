@@ -49,7 +49,7 @@ export const words = {
     "5x8": "5 цифр из 8",
     "4x6r": "Mastermind, 4 из 6",
     "5x8r": "Mastermind, 5 из 8",
-    other: "другая …",
+    more: "другая …",
     any: "Любая другая игра",
     example: "3x8 или 4x6r:RGBYOP",
   },
@@ -463,7 +463,7 @@ export const words = {
     heard: "Ход {number}, {code}. {verdict}",
     before: "До хода {before}, после {after}.",
     beforeFound: "До хода {before}, отгадано.",
-    other: "Попробовать здесь другие ходы",
+    tryOthers: "Попробовать здесь другие ходы",
     over: "Ваша точность со временем",
     overWords: {
       one: "Ваша точность в {count} игре: {values} процентов",
@@ -752,6 +752,14 @@ export const words = {
     },
     "many wait for an analysis, this one {count} seconds; try later": "Сейчас большая очередь; попробуйте позже.",
     "the server is stopping; ask again when it is back": "Сервер останавливается; спросите, когда он вернётся.",
+    "you have too many requests under way; wait for one of them to end":
+      "У вас слишком много запросов; дождитесь одного из них.",
+    "the server is full and this request was slow; try again later": "Сервер перегружен; попробуйте позже.",
+    "the server is stopping; try again when it is back": "Сервер останавливается; попробуйте, когда он вернётся.",
+    "the server has no room for another connection at the moment; try again later":
+      "Сервер перегружен; попробуйте позже.",
+    "exact values are out of reach while so many numbers are left":
+      "Пока чисел так много, точные значения недостижимы.",
     "you watch too many games at once; close some of them": "У вас открыто слишком много игр; закройте некоторые.",
     "too many games are being watched at the moment; try again later": "Сервер перегружен; попробуйте позже.",
     "you begin more than {count} games a minute; please wait": "Вы начинаете слишком много игр; подождите немного.",
