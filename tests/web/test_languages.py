@@ -435,4 +435,4 @@ def test_another_language_is_chosen_and_remembered(visit):
     expect(visitor.page.get_by_label("Sprache: Deutsch")).to_have_value("de")
     expect(visitor.page.locator("html")).to_have_attribute("lang", "de")
     visitor.page.get_by_label("Sprache: Deutsch").select_option(label="日本語")
-    expect(visitor.heading("数字を当てよう")).to_be_visible()
+    expect(visitor.heading("数字を当てる")).to_be_visible()

@@ -100,7 +100,7 @@ export const words = {
   bars: { guess: "{number}回目", secrets: "個", games: "ゲーム", candidates: "候補" },
 
   play: {
-    find: "数字を当てよう",
+    find: "数字を当てる",
     puzzle: "友だちに出題する",
     again: "もう一度",
     mark: "メモ",

@@ -2,7 +2,7 @@
 // пишут как 1Б2К. К игроку обращаемся на «вы».
 //
 // guess: ход, попытка · secret: число · candidate: вариант · hint: подсказка · cell: группа · streak: серия
-// duel: дуэль · review: разбор · assist: помощник · puzzle: загадка · rule: правило · number of the day: число дня
+// duel: дуэль · review: разбор · assist: совет · puzzle: загадка · rule: правило · number of the day: число дня
 
 export const words = {
   mark: { bull: "Б", cow: "К", zeros: "always" },
@@ -26,11 +26,11 @@ export const words = {
   title: {
     play: "Игра",
     daily: "Сегодня",
-    assist: "Помощник",
+    assist: "Совет",
     review: "Разбор",
     scores: "Счёт",
     strategies: "Стратегии",
-    computer: "Угадывает компьютер",
+    computer: "Компьютер",
     duel: "Дуэль",
     puzzle: "Загадка",
     rules: "Правила",
@@ -87,9 +87,9 @@ export const words = {
     },
   },
   copy: {
-    result: "Скопировать результат",
-    link: "Скопировать ссылку",
-    aLink: "Скопировать ссылку",
+    result: "Копировать результат",
+    link: "Копировать ссылку",
+    aLink: "Копировать ссылку",
     done: "Скопировано",
     keys: "Нажмите Ctrl-C",
   },
@@ -143,10 +143,10 @@ export const words = {
   },
 
   play: {
-    find: "Отгадайте число",
+    find: "Найдите число",
     puzzle: "Загадать число другу",
     again: "Ещё раз",
-    mark: "Пометки",
+    mark: "Метки",
     hint: "Подсказка",
     giveUp: "Сдаться",
     sure: "Показать число и закончить?",
@@ -313,7 +313,7 @@ export const words = {
     computer: "Против компьютера",
     friend: "Против друга",
     think: "Загадайте {secret}. Отвечайте на ходы компьютера сами или доверьте это программе.",
-    keep: "Хранить моё число и отвечать за меня",
+    keep: "Пусть отвечает программа",
     who: "Начинает",
     lot: "по жребию",
     you: "вы",
@@ -371,7 +371,7 @@ export const words = {
     send: "Отправьте эту ссылку",
     number: "Загаданное число",
     label: "Загадка",
-    forFriend: "Загадка для друга",
+    forFriend: "Загадка другу",
     choose: "Выберите {secret}. Ссылка не выдаёт число; кто её откроет, будет его искать.",
   },
   daily: {
@@ -583,7 +583,7 @@ export const words = {
     splits: "{guess} делит {candidates} на {cells}",
     cells: { one: "{count} группу", few: "{count} группы", many: "{count} групп", other: "{count} группы" },
     answer: "ответ",
-    left: "осталось",
+    left: "ост.",
     next: "далее",
     theStart: "Начало",
     after: "После {answer}",
@@ -598,7 +598,7 @@ export const words = {
       many: "Все {count} вариантов",
       other: "Все {count} варианта",
     },
-    found: "есть!",
+    found: "✓",
     keys: "Дерево отсюда. Стрелки: вниз к самой большой группе, вверх к предыдущей позиции, " +
       "влево и вправо к соседним.",
   },
