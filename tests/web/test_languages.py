@@ -436,3 +436,30 @@ def test_another_language_is_chosen_and_remembered(visit):
     expect(visitor.page.locator("html")).to_have_attribute("lang", "de")
     visitor.page.get_by_label("Sprache: Deutsch").select_option(label="日本語")
     expect(visitor.heading("数字を当てる")).to_be_visible()
+
+
+def test_a_language_that_cannot_be_loaded_changes_nothing(visit):
+    visitor = visit("")
+    visitor.type("01", enter=False)
+    visitor.page.route(f"**/{bundle()[f'{LANGUAGES}ru.js'].name}", lambda route: route.abort())
+    visitor.page.locator("#language").select_option("ru")
+    expect(visitor.page.get_by_role("alert").first).to_contain_text("The server cannot be reached")
+    expect(visitor.page.locator("#language")).to_have_value("en")
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "en")
+    assert visitor.page.locator(".slot").all_text_contents()[:2] == ["0", "1"]
+
+
+def test_a_view_that_is_wanted_before_the_words_have_come(visit):
+    visitor = visit()
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    visitor.page.route(f"**/{bundle()[f'{LANGUAGES}en.js'].name}", hold)
+    visitor.open("")
+    visitor.page.wait_for_function("document.querySelectorAll('#language option').length > 0")
+    visitor.page.evaluate("location.hash = '#/rules'")
+    [route] = held
+    route.continue_()
+    expect(visitor.heading("The rules in one minute")).to_be_visible()

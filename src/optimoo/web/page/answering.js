@@ -38,14 +38,14 @@ export function clash(moves, { answers }) {
 function contradiction(view, send) {
   const { repairs } = view.contradiction;
   const sentence = clash(view.theirs, view.contradiction);
-  announce(`${t("answering.clash")}. ${sentence}`);
+  announce(`${t("answering.clash")}${t("fullStop")}${sentence}`);
   return h(
     "div",
     { class: "notice", role: "alert" },
     h(
       "p",
       {},
-      h("b", {}, `${t("answering.clash")}. `),
+      h("b", {}, t("answering.clash"), t("fullStop")),
       `${sentence} ${t("answering.correct")}`,
     ),
     h(

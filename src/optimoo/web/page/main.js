@@ -85,10 +85,14 @@ function languageSwitch() {
   const choice = /** @type {HTMLSelectElement} */ (document.getElementById("language"));
   const languages = files.map((name) => name.split(".")[0]);
   choice.append(...languages.map((each) => h("option", { value: each, lang: each }, nameOf(each))));
-  choice.addEventListener("change", () => {
-    localStorage.setItem("optimoo.language", choice.value);
-    document.documentElement.lang = choice.value;
-    begin();
+  choice.addEventListener("change", async () => {
+    try {
+      await begin(choice.value);
+      localStorage.setItem("optimoo.language", choice.value);
+    } catch {
+      choice.value = document.documentElement.lang;
+      tell(t("server.away"));
+    }
   });
 }
 
@@ -114,15 +118,22 @@ function drawFrame() {
   drawTheme();
 }
 
-// Everything in the language that is chosen now: a visitor loads the words of no other.
-async function begin() {
-  const { lang } = document.documentElement;
-  const { words } = await import(`./${files.find((name) => name.startsWith(`${lang}.`))}`);
-  if (lang !== document.documentElement.lang) return; // another one has been chosen since
-  speak(lang, words);
+let wanted = null;
+let isSpoken = false;
+
+// Everything in a language: a visitor loads the words of no other.
+async function begin(language) {
+  wanted = language;
+  const { words } = await import(`./${files.find((name) => name.startsWith(`${language}.`))}`);
+  if (wanted !== language) return; // another one has been chosen since
+  speak(language, words);
+  isSpoken = true;
+  document.documentElement.lang = language;
   drawFrame();
   await show();
 }
+
+const tell = (sentence) => main.prepend(h("p", { class: "notice", role: "alert" }, sentence));
 
 themeSwitch();
 languageSwitch();
@@ -134,10 +145,11 @@ document.querySelector(".skip").addEventListener("click", (event) => {
   main.focus();
 });
 // Another view has another board: keys are meant for it from now on, not for the link that led there. What is reached by
-// the link stays as it is, so the focus moves before anything arrives.
+// the link stays as it is, so the focus moves before anything arrives. Before there are words, nothing can be shown; when
+// they come, it is the view that is wanted by then.
 addEventListener("hashchange", () => {
   main.focus({ preventScroll: true });
-  show();
+  if (isSpoken) show();
 });
 // What stands alone is kept for when there is no network; where a browser does not allow it, it is played online.
 if (isAlone()) navigator.serviceWorker?.register("worker.js").catch(() => null);
@@ -146,6 +158,6 @@ addEventListener("unhandledrejection", (event) => {
   const refused = event.reason instanceof Refused;
   if (!refused && event.reason?.name !== "AbortError") return;
   event.preventDefault();
-  if (refused) main.prepend(h("p", { class: "notice", role: "alert" }, event.reason.message));
+  if (refused) tell(event.reason.message);
 });
-begin();
+begin(document.documentElement.lang);

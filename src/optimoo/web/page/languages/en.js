@@ -7,6 +7,7 @@
 export const words = {
   mark: { bull: "B", cow: "C", zeros: "" },
   comma: ", ",
+  fullStop: ". ",
   percent: "{value} %",
 
   frame: {

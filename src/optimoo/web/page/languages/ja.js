@@ -7,6 +7,7 @@
 export const words = {
   mark: { bull: "H", cow: "B", zeros: "always" },
   comma: "、",
+  fullStop: "。",
   percent: "{value}%",
 
   frame: {

@@ -7,6 +7,7 @@
 export const words = {
   mark: { bull: "Б", cow: "К", zeros: "always" },
   comma: ", ",
+  fullStop: ". ",
   percent: "{value} %",
 
   frame: {

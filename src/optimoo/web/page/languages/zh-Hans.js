@@ -6,6 +6,7 @@
 export const words = {
   mark: { bull: "A", cow: "B", zeros: "always" },
   comma: "，",
+  fullStop: "。",
   percent: "{value}%",
 
   frame: {
