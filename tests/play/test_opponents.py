@@ -92,7 +92,7 @@ def test_moves_that_leave_the_strategy_are_answered_with_the_best_guess():
     moves = read_history(MOO.game, [("5813", "1C"), ("5814", "1C")])
     for name in ("minimum", "strongest"):
         guess = Opponent(name, MOO, 1).guess(moves)
-        assert MOO.value_of(moves, guess).total == MOO.value(moves)
+        assert MOO.value_of(moves, guess).further == MOO.value(moves)
 
 
 def test_contradictions_are_refused():

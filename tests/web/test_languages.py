@@ -463,3 +463,10 @@ def test_a_view_that_is_wanted_before_the_words_have_come(visit):
     [route] = held
     route.continue_()
     expect(visitor.heading("The rules in one minute")).to_be_visible()
+
+
+def test_a_result_to_send_reads_in_english_as_the_server_writes_it(visit, client):
+    moves = [{"guess": "0123", "response": "1B1C"}, {"guess": "4567", "response": "0C"}]
+    review = client.post("/api/review", json={"game": "4x10", "moves": moves}).json()
+    visitor = visit("review/4x10/0123=1B1C,4567=0C")
+    expect(visitor.page.locator(".share")).to_have_text(review["share"].replace("-", "−"), timeout=COMPILING)

@@ -40,7 +40,12 @@ function columns(advice) {
   return /** @type {any} */ ([
     [t("advice.may"), (value) => t(value.is_candidate ? "advice.yes" : "advice.no"), t("advice.mayMeans")],
     advice.exact && [t("advice.expected"), (value) => decimal(value.expected, 3), t("advice.expectedMeans")],
-    advice.exact && [t("advice.most"), (value) => value.worst ?? "–", t("advice.mostMeans")],
+    advice.exact &&
+    [
+      t("advice.most"),
+      (value) => value.worst === null ? "–" : value.worst - advice.moves.length,
+      t("advice.mostMeans"),
+    ],
     !advice.exact && [
       t("advice.largest"),
       (value) => number(Math.max(...Object.values(value.cells))),
@@ -109,7 +114,7 @@ export function advicePanel(advice, game, onpick, status = null) {
     h("div", { class: "scroll" }, h("table", {}, head, body)),
     advice.best.length ? explained(told) : null,
     split,
-    advice.codes?.length ? candidates(advice) : null,
+    advice.shown?.length ? candidates(advice) : null,
   );
   if (advice.best.length) open(advice.best[0]);
   return panel;
@@ -126,12 +131,12 @@ const explained = (told) =>
 const candidates = (advice) =>
   h(
     "details",
-    { open: advice.codes.length <= 12 },
+    { open: advice.shown.length <= 12 },
     h("summary", {}, t("advice.all", { count: advice.candidates })),
     h(
       "p",
       { class: "codes", tabindex: "0" },
-      advice.codes.map(code),
-      advice.codes.length < advice.candidates ? " …" : "",
+      advice.shown.map(code),
+      advice.shown.length < advice.candidates ? " …" : "",
     ),
   );

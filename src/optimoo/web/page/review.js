@@ -93,23 +93,23 @@ function scale(value, most) {
 }
 
 function drawn(review, heading, signal) {
-  const most = Math.max(0.5, ...review.steps.flatMap((step) => [step.cost, Math.abs(step.luck)]));
+  const most = Math.max(0.5, ...review.steps.flatMap((step) => [step.loss, Math.abs(step.luck)]));
   return h(
     "section",
     { class: "sheet", "aria-labelledby": "review" },
     h(
       heading,
       { id: "review" },
-      t(review.found ? "review.found" : "review.givenUp", { count: review.guesses }),
+      t(review.solved ? "review.found" : "review.givenUp", { count: review.turns_made }),
     ),
     facts([
       [t("review.accuracy"), t("percent", { value: decimal(review.accuracy, 0) })],
-      [t("review.expects"), decimal(review.expected, 2)],
-      [t("review.lost"), decimal(review.cost, 2)],
+      [t("review.expects"), decimal(review.optimum, 2)],
+      [t("review.lost"), decimal(review.regret, 2)],
       [t("review.luck"), signed(review.luck)],
     ]),
     new Walk(review, signal).element,
-    review.found &&
+    review.solved &&
       h("p", { class: "small soft" }, t("review.sum")),
     h(
       "div",
@@ -143,7 +143,8 @@ function drawn(review, heading, signal) {
           { class: "line" },
           review.best_line.map((move) => h("li", {}, code(move.split("=")[0]), ` ${written(move.split("=")[1])}`)),
         ),
-        review.found && review.best_line.length > review.guesses && h("p", { class: "small soft" }, t("review.longer")),
+        review.solved && review.best_line.length > review.turns_made &&
+          h("p", { class: "small soft" }, t("review.longer")),
       )
       : null,
     h(
@@ -165,10 +166,10 @@ function row(step, most, review) {
     answer(response, positions),
     step.left ? number(step.left) : t("review.isFound"),
     h("span", { class: `verdict ${step.verdict}` }, t(`verdict.${step.verdict}`)),
-    step.cost > 0
-      ? [scale(-step.cost, most), ` ${decimal(step.cost, 2)}`]
+    step.loss > 0
+      ? [scale(-step.loss, most), ` ${decimal(step.loss, 2)}`]
       : h("span", { class: "best" }, t("review.nothing")),
-    step.cost > 0 ? code(step.best.guess) : "–",
+    step.loss > 0 ? code(step.best_value.guess) : "–",
     [scale(step.luck, most), ` ${signed(step.luck)}`],
   ];
   // On a narrow screen each cell carries the name of its column.

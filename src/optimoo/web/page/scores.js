@@ -76,7 +76,7 @@ function you(onchange) {
   const register = () =>
     notice.guard(async () => {
       const games = pastGames().slice(0, ADOPTED).map(({ id, token }) => ({ id, token }));
-      memory.set("player", await call("POST", "players", { body: { name: field.value, games } }));
+      memory.set("player", await call("POST", "players", { body: { name: field.value, seats: games } }));
       onchange();
     });
   return h(
@@ -94,7 +94,7 @@ function you(onchange) {
   );
 }
 
-function drawn({ players, daily, ranked_from: ranked, least, game }, name) {
+function drawn({ standings: players, daily_standings: daily, ranked_from: ranked, optimum, game }, name) {
   // The same name at the terminal is another player.
   const isMine = (each) => each.name === name && each.place === "page";
   const mine = players.find(isMine);
@@ -120,7 +120,7 @@ function drawn({ players, daily, ranked_from: ranked, least, game }, name) {
         "p",
         { class: "small soft" },
         t("scores.means", { count: ranked }),
-        least === null ? "" : t("scores.least", { least: decimal(least, 4) }),
+        optimum === null ? "" : t("scores.least", { least: decimal(optimum, 4) }),
       ),
     ),
     daily.length

@@ -48,11 +48,11 @@ export function shareDaily({ game, day, mine, result }) {
 export const signed = (value) => `${value >= 0 ? "+" : "−"}${decimal(Math.abs(value), 2)}`;
 
 // A review, in one line.
-export const shareReview = ({ game, found, guesses, expected, cost, luck }) =>
+export const shareReview = ({ game, solved, turns_made: count, optimum, regret, luck }) =>
   t("share.review", {
     game,
-    end: ended(found, guesses),
-    expected: decimal(expected, 2),
-    lost: cost ? t("share.wasted", { cost: decimal(cost, 2) }) : t("share.perfect"),
+    end: ended(solved, count),
+    expected: decimal(optimum, 2),
+    lost: regret ? t("share.wasted", { cost: decimal(regret, 2) }) : t("share.perfect"),
     luck: signed(luck),
   });

@@ -14,8 +14,8 @@ export const splitMove = (move) => {
 };
 
 // What is to be said of a choice: how good it was, what it lost, and what would have been better.
-export const verdictWords = ({ verdict, cost, best }) =>
-  t(`verdictWords.${verdict}`, { cost: decimal(cost, 2), better: best.guess });
+export const verdictWords = ({ verdict, loss, best_value: best }) =>
+  t(`verdictWords.${verdict}`, { cost: decimal(loss, 2), better: best.guess });
 
 // Arrow keys go back and forth, unless something else takes them.
 export class Walk {
@@ -116,7 +116,7 @@ export function pictureOf(review) {
     return `${marks.join("")}<text x="${60 + 28 * positions}" y="${y + 6}">${t(`verdict.${step.verdict}`)}</text>`;
   });
   const height = 110 + 34 * review.steps.length;
-  const end = t(review.found ? "share.found" : "share.givenUp", { count: review.guesses });
+  const end = t(review.solved ? "share.found" : "share.givenUp", { count: review.turns_made });
   const title = t("walk.picture", { game: review.game, end });
   const accuracy = t("walk.accuracy", { value: t("percent", { value: decimal(review.accuracy, 0) }) });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="${height}" font-family="sans-serif" font-size="18" fill="#20272a">` +
