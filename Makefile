@@ -16,6 +16,9 @@ FLOOR_TESTS := tests/game/test_position.py tests/strategy/test_textfile.py tests
 	tests/search/test_solving.py tests/play/test_scores.py tests/cli/test_program.py tests/cli/test_solve.py \
 	tests/cli/test_score.py tests/cli/test_serve.py tests/web/test_games.py tests/cluster/test_tasks.py
 
+# Tests start the program hundreds of times: without what Python keeps of it, each start would read the sources anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help solve test checker coverage lint types examples docs package floors bench soak shipped book paper records watchers certificates conformance schemas clean
 
 help:
