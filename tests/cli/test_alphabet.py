@@ -24,9 +24,7 @@ def test_solve_show_and_verify(run, tmp_path):
     assert (result.code, result.err) == (0, "")
     assert run("solve", "3x5", "--out", other).code == 0
     shown = run("show", path, "--depth", 3).out
-    assert shown.replace(GAME, "3x5").translate(PLAIN) == run("show", other, "--depth", 3).out.translate(
-        PLAIN
-    )
+    assert shown.replace(GAME, "3x5").translate(PLAIN) == run("show", other, "--depth", 3).out.translate(PLAIN)
     assert "RGB" in shown
     assert "012" not in shown
     after = run("show", path, "--history", f"{shown.split('first guess')[1].split()[0]}=1B").out

@@ -77,6 +77,21 @@ def test_you_guess_to_the_end(start, environment):
     assert (record.name, record.guesses, record.outcome, record.hints) == ("Ada", 3, "found", 0)
 
 
+def test_a_limit_ends_the_game(start, environment):
+    child = start("play", "--seed", SEED, "--player", "Ada", "--limit", 2)
+    child.expect_exact("Find my number")
+    child.expect_exact("in at most 2 guesses")
+    for number, wrong in enumerate(("0124", "5678"), start=1):
+        child.expect_exact(f"guess {number}> ")
+        child.sendline(wrong)
+    child.expect_exact("Not found in 2 guesses.")
+    said, code = ended(child)
+    assert code == 0
+    assert secret_of(MOO) in said
+    [record] = kept(environment)
+    assert (record.guesses, record.outcome) == (2, "given-up")
+
+
 WRONG = {
     "123": "'123' is not a code of 4x10; expected 4 different symbols from 0123456789.",
     "1233": "repeats a symbol",

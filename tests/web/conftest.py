@@ -11,7 +11,6 @@ from optimoo.web.app import Settings
 from page_server import visiting
 from page_visitor import Visitor, real_browser
 
-
 FAILED = pytest.StashKey[bool]()
 
 

@@ -212,6 +212,12 @@ class Match:
         self.theirs.append((self.asked, self.game.response_id(response)))
         self.asked = None
 
+    def limit_guesses(self, limit: int) -> None:
+        """End the game after so many guesses of the person, found or not."""
+        if not 1 <= limit <= LONGEST:
+            raise InputError(f"a limit of {limit} guesses; expected 1 to {LONGEST}")
+        self.limit = limit
+
     def keep_secret(self, code: CodeLike) -> None:
         """Answer for the person from now on, whose secret this is; only in a duel that has not begun."""
         if self.mode is not Mode.DUEL or self.theirs or self.asked is not None:

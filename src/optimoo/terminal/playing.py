@@ -95,7 +95,8 @@ class Playing:
         kind = f"{self.game.positions} {'' if self.game.repeats else 'different '}symbols from {self.game.alphabet}"
         if self.match.mode is not Mode.ANSWER:
             day = f" It is the number of {self.match.day.isoformat()}." if self.match.day else ""
-            self._screen.say(f"Find my number: {kind}.{day}")
+            within = f", in at most {counted(self.match.limit, 'guess')}" if self.match.limit else ""
+            self._screen.say(f"Find my number: {kind}{within}.{day}")
         if self._opponent is not None:
             played = find_opponent(self.game, str(self.match.opponent))
             own = f"Think of a number of your own: {kind}."
@@ -252,7 +253,7 @@ class Playing:
             Outcome.WON: f"You win: {mine}, and I have not found yours.",
             Outcome.LOST: "You gave up: I win." if match.given_up else f"I win: I found yours in {theirs}.",
             Outcome.DRAWN: f"A draw: both in {mine}.",
-            Outcome.GIVEN_UP: "Given up.",
+            Outcome.GIVEN_UP: "Given up." if match.given_up else f"Not found in {mine}.",
         }
         assert match.outcome is not None
         screen.say(told[match.outcome], style="bold green" if match.outcome is not Outcome.LOST else "bold")
