@@ -57,7 +57,7 @@ class Visitor:
 
     def __init__(self, browser, address, **options):
         self.address = address
-        self.context = browser.new_context(**{"viewport": {"width": 1100, "height": 850}, **options})
+        self.context = browser.new_context(**{"viewport": {"width": 1100, "height": 850}, "locale": "en", **options})
         self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
         self.faults = []

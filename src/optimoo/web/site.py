@@ -110,7 +110,7 @@ def _told(index: File, folder: str) -> File:
         f'<meta http-equiv="Content-Security-Policy" content="{policy}; manifest-src \'self\'">',
         '<link rel="manifest" href="manifest.webmanifest">',
     ]
-    text = index.content.decode().replace('<html lang="en">', f'<html lang="en" data-alone="{folder}">')
+    text = index.content.decode().replace('<html lang="en"', f'<html lang="en" data-alone="{folder}"')
     return File(index.name, text.replace("<head>", "\n    ".join(["<head>", *head])).encode())
 
 

@@ -4,6 +4,7 @@
 // What is refused is answered with {refused: sentence}.
 
 import { Game } from "../../../src/optimoo/web/page/rules.js";
+import "./english.js";
 
 const { questions, files } = JSON.parse(await new Response(Deno.stdin.readable).text());
 

@@ -1,6 +1,8 @@
 // A page without a browser: elements that hold what they were given, and a server that answers from a table. There is
 // just enough of both to run the scripts; what a browser does besides is tested in a browser.
 
+import "./english.js";
+
 class FakeElement extends EventTarget {
   constructor(tag) {
     super();
