@@ -4,7 +4,8 @@ from optimoo.contest.blind import Contest, Plans, solve_race
 from optimoo.contest.codemaker import EXHAUSTIVE, Kind, Secrecy, bound_codemaker, forced, solve_codemaker
 from optimoo.contest.fixed import Held, hold
 from optimoo.contest.guarantee import Mix, Plan, Watcher
-from optimoo.contest.planfile import Audit, audit, save_plans
+from optimoo.contest.library import planned_chances, shipped_claim, shipped_plans, shipped_races
+from optimoo.contest.planfile import Audit, PlanFile, audit, load_plans, save_plans
 from optimoo.contest.positions import Codes, Positions
 from optimoo.contest.rules import Form, Information, Race, State, play_at_random
 from optimoo.contest.sequence import SequenceForm, solve_by_sequences
@@ -20,6 +21,7 @@ __all__ = [
     "Kind",
     "Mix",
     "Plan",
+    "PlanFile",
     "Plans",
     "Positions",
     "Race",
@@ -31,8 +33,13 @@ __all__ = [
     "bound_codemaker",
     "forced",
     "hold",
+    "load_plans",
+    "planned_chances",
     "play_at_random",
     "save_plans",
+    "shipped_claim",
+    "shipped_plans",
+    "shipped_races",
     "solve_by_sequences",
     "solve_codemaker",
     "solve_race",

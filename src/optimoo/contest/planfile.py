@@ -26,6 +26,22 @@ _FRACTION = re.compile(r"\d{1,999}(/[1-9]\d{0,999})?", re.ASCII)
 
 
 @dataclass(frozen=True)
+class PlanFile:
+    """What a file holds: plans for both players, and what is claimed of them."""
+
+    positions: Positions
+    form: Form
+    claimed: tuple[Fraction, Fraction]
+    """A's part of the points: what the file says that A's plan guarantees, and B's concedes at most."""
+    plans: tuple[Plans, Plans]
+
+    @property
+    def game(self) -> Game:
+        """The game that is raced in."""
+        return self.positions.game
+
+
+@dataclass(frozen=True)
 class Audit:
     """What a file claims, and what its plans guarantee."""
 
@@ -74,18 +90,28 @@ def _lines(found: Contest) -> Iterator[str]:
     yield "end"
 
 
-def audit(path: PathLike) -> Audit:
-    """What the plans of a file guarantee, computed by the best replies of opponents who know them."""
+def load_plans(path: PathLike) -> PlanFile:
+    """The plans of a file; what they guarantee is not looked at."""
     reader = _Reader(read_bounded(path, MAX_BYTES), str(path))
     game, form, claimed = reader.header()
     positions = Positions(game)
-    a, b = reader.plans(positions)
-    result = Audit(game, form, claimed, None, None)
-    mirrored = {Form.FIRST: Form.SECOND, Form.SECOND: Form.FIRST, Form.SIMULTANEOUS: Form.SIMULTANEOUS}[form]
-    whole = 2 * game.size**2
+    return PlanFile(positions, form, claimed, reader.plans(positions))
+
+
+def read_claim(path: PathLike) -> tuple[Fraction, Fraction]:
+    """What a file claims of A's part of the points, at least and at most; the plans are not looked at."""
+    return _Reader(read_bounded(path, MAX_BYTES), str(path)).header()[2]
+
+
+def audit(path: PathLike) -> Audit:
+    """What the plans of a file guarantee, computed by the best replies of opponents who know them."""
+    file = load_plans(path)
+    result = Audit(file.game, file.form, file.claimed, None, None)
+    whole = 2 * file.game.size**2
+    a, b = (_said(plans, player) for plans, player in zip(file.plans, "AB", strict=True))
     try:
-        result = replace(result, at_least=1 - Watcher(positions, _said(a, "A"), mirrored).points() / whole)
-        return replace(result, at_most=Watcher(positions, _said(b, "B"), form).points() / whole)
+        result = replace(result, at_least=1 - Watcher(file.positions, a, file.form.mirrored).points() / whole)
+        return replace(result, at_most=Watcher(file.positions, b, file.form).points() / whole)
     except _SilentError as silent:
         return replace(result, fault=str(silent))
 
@@ -157,7 +183,7 @@ class _Reader:
                 code, _, weight = guess.partition("*")
                 mix[self._code(game, code)] = int(weight or 1)
             mine = names[int(rule[1])]
-            if not any(mix.values()) or any(positions.way(mine, g).shape.cells == (mine,) for g in mix):
+            if not any(mix.values()) or any(positions.cells(mine, g) == [mine] for g in mix):
                 raise self.refuse("guesses that tell something, and one that is made")
             plans[mine, names[int(rule[2])]] = mix
         return plans
