@@ -34,6 +34,15 @@ def test_other_methods(run, tmp_path):
     assert run("verify", tmp_path / "held.moo").code == 0
 
 
+def test_strategies_that_look_at_the_own_secret_are_written_and_checked(run, tmp_path):
+    path = tmp_path / "strategies.race"
+    assert str(path) in run("react", "2x3r", "--by", "sequences", "--form", "second", "--out", path).out
+    checked = run("guarantee", path)
+    assert checked.code == 0
+    assert "B guesses first" in checked.out
+    assert "1/2 = 50.000000 %, proved" in checked.out
+
+
 def test_what_does_not_hold_ends_with_code_1(run, tmp_path):
     path = tmp_path / "plans.race"
     save_plans(solve_race(Game(2, 3)), path)

@@ -15,9 +15,9 @@ def check(name):
     with as_file(files("optimoo.contest") / "shipped" / f"{name}.race") as path:
         found = audit(path)
     assert found.holds
-    assert found.game == Game.parse(name)
-    assert found.form is Form.FIRST
-    assert found.claimed == shipped_claim(found.game)
+    assert found.claim.game == Game.parse(name)
+    assert found.claim.form is Form.FIRST
+    assert found.claim.bounds == shipped_claim(found.claim.game)
 
 
 @pytest.mark.parametrize("name", SMALL)

@@ -1,18 +1,22 @@
 """Both players react: the race's rules, value and plans, what plans guarantee; and a codemaker who chooses secrets."""
 
+from optimoo.contest.audit import audit
 from optimoo.contest.blind import Contest, Plans, solve_race
 from optimoo.contest.codemaker import EXHAUSTIVE, Kind, Secrecy, bound_codemaker, forced, solve_codemaker
 from optimoo.contest.fixed import Held, hold
 from optimoo.contest.guarantee import Mix, Plan, Watcher
 from optimoo.contest.library import planned_chances, shipped_claim, shipped_plans, shipped_races
-from optimoo.contest.planfile import Audit, PlanFile, audit, load_plans, save_plans
+from optimoo.contest.planfile import PlanFile, load_plans, save_plans
 from optimoo.contest.positions import Codes, Positions
+from optimoo.contest.racefile import Audit, Claim
 from optimoo.contest.rules import Form, Information, Race, State, play_at_random
 from optimoo.contest.sequence import SequenceForm, solve_by_sequences
+from optimoo.contest.sequencefile import save_sequences
 
 __all__ = [
     "EXHAUSTIVE",
     "Audit",
+    "Claim",
     "Codes",
     "Contest",
     "Form",
@@ -37,6 +41,7 @@ __all__ = [
     "planned_chances",
     "play_at_random",
     "save_plans",
+    "save_sequences",
     "shipped_claim",
     "shipped_plans",
     "shipped_races",

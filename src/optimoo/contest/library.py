@@ -23,7 +23,7 @@ def shipped_claim(game: Game) -> tuple[Fraction, Fraction] | None:
     if not entry.is_file():
         return None
     with as_file(entry) as path:
-        return read_claim(path)
+        return read_claim(path).bounds
 
 
 @lru_cache(maxsize=8)
