@@ -51,7 +51,7 @@ def react(
 
     Both know all guesses and answers, and the own secret. Proves what A gets from both sides, by plans for both players
     or, by sequences, by strategies that may depend on the own secret; they can be written to a file, and checked with:
-    optimoo guarantee FILE. By a fixed strategy, which is then the file, there are only bounds.
+    optimoo guarantee FILE. By fixed strategies, of which A's is then the file, there are only bounds.
     """
     from optimoo.cli.facts import written
     from optimoo.contest import Form
@@ -67,7 +67,7 @@ def react(
         if by == "plans":
             shown = _solved(chosen, order, means["progress"], output.out)
         elif by == "fixed":
-            shown = _held(chosen, means, output.out)
+            shown = _held(chosen, order, means, output.out)
         else:
             shown = _programmed(chosen, order, output.out)
     present(
@@ -115,18 +115,19 @@ def _programmed(game: "Game", form: "Form", out: Path | None) -> list[Fact]:
     return [*_bounds(found.at_least, found.at_most), *for_programs(proved=found.proved)]
 
 
-def _held(game: "Game", means: "MeansOptions", out: Path | None) -> list[Fact]:
-    """What a fixed strategy proves."""
+def _held(game: "Game", form: "Form", means: "MeansOptions", out: Path | None) -> list[Fact]:
+    """What fixed strategies prove."""
     from optimoo.cli.facts import described
-    from optimoo.contest import hold
+    from optimoo.contest import bound_race
 
-    found = hold(game, **means)
+    found = bound_race(game, form, **means)
+    own = found.files[0]
     if out is not None:
-        found.file().save(out)
+        own.save(out)
     return [
-        *_bounds(1 - found.at_most, found.at_most),
-        *for_programs(proved=found.at_most * 2 == 1),
-        fact("profile", found.strategy.profile, described(found.strategy.profile), "fixed strategy"),
+        *_bounds(found.at_least, found.at_most),
+        *for_programs(proved=found.at_least == found.at_most),
+        fact("profile", own.strategy.profile, described(own.strategy.profile), "A's strategy"),
         fact("foresight", found.foresight, str(list(found.foresight)), "points by turn of one who foresees"),
     ]
 

@@ -3,7 +3,7 @@
 from optimoo.contest.audit import audit
 from optimoo.contest.blind import Contest, Plans, solve_race
 from optimoo.contest.codemaker import EXHAUSTIVE, Kind, Secrecy, bound_codemaker, forced, solve_codemaker
-from optimoo.contest.fixed import Held, hold
+from optimoo.contest.fixed import Bounds, Held, bound_race, hold
 from optimoo.contest.guarantee import Mix, Plan, Watcher
 from optimoo.contest.library import planned_chances, shipped_claim, shipped_plans, shipped_races
 from optimoo.contest.planfile import PlanFile, load_plans, save_plans
@@ -16,6 +16,7 @@ from optimoo.contest.sequencefile import save_sequences
 __all__ = [
     "EXHAUSTIVE",
     "Audit",
+    "Bounds",
     "Claim",
     "Codes",
     "Contest",
@@ -35,6 +36,7 @@ __all__ = [
     "Watcher",
     "audit",
     "bound_codemaker",
+    "bound_race",
     "forced",
     "hold",
     "load_plans",
