@@ -3,6 +3,7 @@
 from optimoo.contest.audit import audit
 from optimoo.contest.blind import Contest, Plans, solve_race
 from optimoo.contest.codemaker import EXHAUSTIVE, Kind, Secrecy, bound_codemaker, forced, solve_codemaker
+from optimoo.contest.efg import save_efg
 from optimoo.contest.fixed import Bounds, Held, bound_race, hold
 from optimoo.contest.guarantee import Mix, Plan, Watcher
 from optimoo.contest.library import planned_chances, shipped_claim, shipped_plans, shipped_races
@@ -42,6 +43,7 @@ __all__ = [
     "load_plans",
     "planned_chances",
     "play_at_random",
+    "save_efg",
     "save_plans",
     "save_sequences",
     "shipped_claim",
