@@ -45,10 +45,8 @@ def test_assist_and_review(run):
     advised = run("assist", GAME, "--history", "rgb=1B1C", "--json").out
     plain = json.loads(run("assist", "3x5", "--history", "012=1B1C", "--json").out)
     told = json.loads(advised)
-    assert [value["guess"].translate(PLAIN) for value in told["advice"]] == [
-        value["guess"] for value in plain["advice"]
-    ]
-    assert [value["guess"] for value in told["advice"]] != [value["guess"] for value in plain["advice"]]
+    assert [value["guess"].translate(PLAIN) for value in told["best"]] == [value["guess"] for value in plain["best"]]
+    assert [value["guess"] for value in told["best"]] != [value["guess"] for value in plain["best"]]
     moves = ["RGB", "GRY", "gyo"]
     judged = json.loads(run("review", "--game", GAME, "--json", *moves).out)
     same = json.loads(run("review", "--game", "3x5", "--json", "012", "103", "134").out)

@@ -142,7 +142,7 @@ def test_whoever_reacts_takes_the_last_chance(analyst):
 def test_whoever_reacts_plays_on_where_no_plan_leads():
     """As in a game in which nobody else guesses."""
     moves = [(0, SMALL.game.response_id("1C")), (1, SMALL.game.response_id("1C"))]
-    assert SMALL.value_of(moves, Opponent("reacting", SMALL, 1).guess(moves)).total == SMALL.value(moves)
+    assert SMALL.value_of(moves, Opponent("reacting", SMALL, 1).guess(moves)).further == SMALL.value(moves)
 
 
 def test_without_plans_whoever_reacts_plays_by_who_is_first():
@@ -173,7 +173,7 @@ def test_moves_that_leave_the_strategy_are_answered_with_the_best_guess():
     moves = read_history(MOO.game, [("5813", "1C"), ("5814", "1C")])
     for name in ("minimum", "strongest"):
         guess = Opponent(name, MOO, 1).guess(moves)
-        assert MOO.value_of(moves, guess).total == MOO.value(moves)
+        assert MOO.value_of(moves, guess).further == MOO.value(moves)
 
 
 def test_contradictions_are_refused():

@@ -405,7 +405,7 @@ def test_advice_for_two_alphabets_at_once(client):
         told = client.post("/api/advice", json={"game": name, "moves": [{"guess": guess, "response": "1B1C"}]}).json()
         assert told["moves"] == [{"guess": game.text(0), "response": "1B1C"}]
         left = game.candidates([(0, "1B1C")])
-        assert told["codes"] == [game.text(int(code)) for code in left]
+        assert told["shown"] == [game.text(int(code)) for code in left]
         assert all(game.is_code(value["guess"]) for value in told["best"])
 
 
@@ -419,7 +419,7 @@ def test_wrong_alphabets_are_refused_in_one_sentence(client, name):
 def test_every_alphabet_counts_in_one_ranking(client):
     player = client.post("/api/players", json={"name": "Colourful"}).json()["token"]
     Seat.begin(client, "guess", game="2x3:RGB", player=player).play_on()
-    [one] = client.get("/api/scores", params={"game": "2x3:PQR"}).json()["players"]
+    [one] = client.get("/api/scores", params={"game": "2x3:PQR"}).json()["standings"]
     assert (one["name"], one["games"]) == ("Colourful", 1)
 
 

@@ -67,8 +67,8 @@ def test_advice_on_the_way_of_a_strategy_is_exact(ask):
     for position, advice in zip(positions, told, strict=True):
         assert advice["exact"]
         assert advice["complete"]
-        assert advice["best"][0]["total"] == analyst.value(position)
-        assert advice["best"][0]["profile"] == list(analyst.value_of(position, advice["best"][0]["guess"]).profile)
+        assert advice["best"][0]["further"] == analyst.value(position)
+        assert advice["best"][0] == analyst.value_of(position, advice["best"][0]["guess"]).fields(analyst.rival)
 
 
 def test_elsewhere_it_is_exact_or_says_that_a_rule_ranks(ask):
@@ -81,8 +81,8 @@ def test_elsewhere_it_is_exact_or_says_that_a_rule_ranks(ask):
         assert advice["candidates"] == position.size
         if advice["exact"]:
             value = analysts[position.game].value(position)
-            assert {each["total"] for each in advice["best"]} == {value} or position.size <= 2
-            assert advice["best"][0]["total"] == value
+            assert {each["further"] for each in advice["best"]} == {value} or position.size <= 2
+            assert advice["best"][0]["further"] == value
         else:
             assert (advice["rule"], advice["complete"]) == ("larmouth", False)
             [first] = rank(position, heuristic("larmouth"), 1)

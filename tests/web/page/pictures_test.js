@@ -77,7 +77,7 @@ Deno.test("advice shows the best guesses, and what the first one would leave", (
   openPage();
   const best = [value("0123"), value("4567", { is_candidate: false, expected: 2.5, worst: null, cells: { "2C": 4 } })];
   const picked = [];
-  const advice = { best, candidates: 4, codes: ["0123"], complete: true, exact: true };
+  const advice = { best, candidates: 4, moves: [], shown: ["0123"], complete: true, exact: true };
   const panel = advicePanel(advice, MOO, (code) => picked.push(code));
   assert.deepEqual(cells(panel), [["Take 0123", "yes", "2.250", "3"], ["Take 4567", "no", "2.500", "–"]]);
   assert.equal(panel.querySelector("h3").textContent, "What 0123 would leave");
@@ -97,7 +97,7 @@ Deno.test("advice that a rule gives says so, and shows no values", () => {
 Deno.test("the chance in a race has its column where it is known", () => {
   openPage();
   const best = [value("0123", { chance: [1, 3] }), value("4567")];
-  const panel = advicePanel({ best, candidates: 4, codes: [], complete: false, exact: true }, MOO, null);
+  const panel = advicePanel({ best, candidates: 4, moves: [], shown: [], complete: false, exact: true }, MOO, null);
   assert.deepEqual(cells(panel).map((row) => row.at(-1)), ["33.3 %", "–"]);
   assert.equal(panel.querySelectorAll("th").at(-1).textContent, "wins race");
 });

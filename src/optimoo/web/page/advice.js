@@ -44,7 +44,12 @@ function columns(advice) {
       (value) => value.expected.toFixed(3),
       "further guesses on average, this one included, if you go on as well as possible",
     ],
-    advice.exact && ["at most", (value) => value.worst ?? "–", "the most that it may take then"],
+    advice.exact &&
+    [
+      "at most",
+      (value) => value.worst === null ? "–" : value.worst - advice.moves.length,
+      "the most that it may take then",
+    ],
     !advice.exact && [
       "largest cell",
       (value) => Math.max(...Object.values(value.cells)),
@@ -113,7 +118,7 @@ export function advicePanel(advice, game, onpick, status = null) {
     h("div", { class: "scroll" }, h("table", {}, head, body)),
     advice.best.length ? explained(told) : null,
     split,
-    advice.codes?.length ? candidates(advice) : null,
+    advice.shown?.length ? candidates(advice) : null,
   );
   if (advice.best.length) open(advice.best[0]);
   return panel;
@@ -130,12 +135,12 @@ const explained = (told) =>
 const candidates = (advice) =>
   h(
     "details",
-    { open: advice.codes.length <= 12 },
+    { open: advice.shown.length <= 12 },
     h("summary", {}, `The ${plural(advice.candidates, "candidate")}`),
     h(
       "p",
       { class: "codes", tabindex: "0" },
-      advice.codes.map(code),
-      advice.codes.length < advice.candidates ? " …" : "",
+      advice.shown.map(code),
+      advice.shown.length < advice.candidates ? " …" : "",
     ),
   );

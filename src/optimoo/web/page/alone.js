@@ -120,29 +120,33 @@ async function ranked(game, moves, candidates, count, signal = null) {
   return different(await rank(game, candidates, { guesses, count: game.size, pause: pausing(signal) }), count);
 }
 
-function shownValue(game, guess, candidates, profile, chance) {
+// What a guess is worth after some guesses: `further` and `expected` from there on, the rest from the start of the game.
+function shownValue(game, guess, candidates, made, profile, chance) {
   const cells = game.cells(game.index(guess), candidates);
-  const total = profile && sum(profile.map((found, turn) => found * (turn + 1)));
+  const further = profile && sum(profile.map((found, turn) => found * (turn + 1)));
+  const total = profile && further + made * candidates.length;
   return {
     guess: game.text(guess),
     is_candidate: cells[0] > 0,
-    total,
     candidates: candidates.length,
-    expected: profile && total / candidates.length,
-    worst: profile && profile.length,
-    profile,
+    total,
+    average: profile && total / candidates.length,
+    further,
+    expected: profile && further / candidates.length,
+    worst: profile && made + profile.length,
+    profile: profile && [...Array(made).fill(0), ...profile],
     chance,
     cells: Object.fromEntries(game.responses.map((response, id) => [response, cells[id]]).filter(([, size]) => size)),
   };
 }
 
-export async function advise({ game: name, moves: told }, signal, count = 5) {
+export async function advise({ game: name, moves: sent }, signal, count = 5) {
   const game = gameOf(name);
-  const moves = readMoves(game, told);
-  const shown = moves.map(([code, id]) => ({ guess: game.text(code), response: game.responses[id] }));
+  const moves = readMoves(game, sent);
+  const told = moves.map(([code, id]) => ({ guess: game.text(code), response: game.responses[id] }));
   const advice = {
-    moves: shown,
-    codes: [],
+    moves: told,
+    shown: [],
     best: [],
     exact: true,
     rule: null,
@@ -150,23 +154,30 @@ export async function advise({ game: name, moves: told }, signal, count = 5) {
     pending: false,
     contradiction: null,
   };
-  const clash = shownContradiction(game, shown);
+  const clash = shownContradiction(game, told);
   if (clash) return { ...advice, candidates: 0, complete: false, contradiction: clash };
-  if (moves.at(-1)?.[1] === 0) return { ...advice, candidates: 1, codes: [shown.at(-1).guess], complete: true };
+  if (moves.at(-1)?.[1] === 0) return { ...advice, candidates: 1, shown: [told.at(-1).guess], complete: true };
   const candidates = game.candidates(moves);
-  const codes = candidates.slice(0, SHOWN).map((index) => game.text(game.codes[index]));
+  const shown = candidates.slice(0, SHOWN).map((index) => game.text(game.codes[index]));
   const known = await exact(game, moves, candidates, count);
   if (!known) {
     const best = (await ranked(game, moves, candidates, count, signal)).map(({ guess }) =>
-      shownValue(game, game.codes[guess], candidates, null, null)
+      shownValue(game, game.codes[guess], candidates, moves.length, null, null)
     );
-    return { ...advice, candidates: candidates.length, codes, best, complete: false, exact: false, rule: RULE };
+    return { ...advice, candidates: candidates.length, shown, best, complete: false, exact: false, rule: RULE };
   }
   const rival = (await summaries()).find((each) => each.game === game.plain && each.name === "strongest");
   const best = known.map(([guess, profile]) =>
-    shownValue(game, guess, candidates, profile, rival ? chanceToWin(profile, moves.length, rival.profile) : null)
+    shownValue(
+      game,
+      guess,
+      candidates,
+      moves.length,
+      profile,
+      rival ? chanceToWin(profile, moves.length, rival.profile) : null,
+    )
   );
-  return { ...advice, candidates: candidates.length, codes, best, complete: true, rival: rival ? "strongest" : null };
+  return { ...advice, candidates: candidates.length, shown, best, complete: true, rival: rival ? "strongest" : null };
 }
 
 async function hintWords(game) {

@@ -97,25 +97,25 @@ function scale(value, most) {
 }
 
 function drawn(review, heading, signal) {
-  const most = Math.max(0.5, ...review.steps.flatMap((step) => [step.cost, Math.abs(step.luck)]));
+  const most = Math.max(0.5, ...review.steps.flatMap((step) => [step.loss, Math.abs(step.luck)]));
   return h(
     "section",
     { class: "sheet", "aria-labelledby": "review" },
     h(
       heading,
       { id: "review" },
-      review.found
-        ? `Found in ${plural(review.guesses, "guess", "guesses")}`
-        : `Given up after ${plural(review.guesses, "guess", "guesses")}`,
+      review.solved
+        ? `Found in ${plural(review.turns_made, "guess", "guesses")}`
+        : `Given up after ${plural(review.turns_made, "guess", "guesses")}`,
     ),
     facts([
       ["accuracy", `${review.accuracy.toFixed(0)} %`],
-      ["best play expects", review.expected.toFixed(2)],
-      ["lost by choice", review.cost.toFixed(2)],
+      ["best play expects", review.optimum.toFixed(2)],
+      ["lost by choice", review.regret.toFixed(2)],
       ["luck", signed(review.luck)],
     ]),
     new Walk(review, signal).element,
-    review.found &&
+    review.solved &&
       h("p", { class: "small soft" }, "Guesses made = what best play expects + what choices lost − luck."),
     h(
       "div",
@@ -149,7 +149,7 @@ function drawn(review, heading, signal) {
           { class: "line" },
           review.best_line.map((move) => h("li", {}, code(move.split("=")[0]), ` ${move.split("=")[1]}`)),
         ),
-        review.found && review.best_line.length > review.guesses && h("p", { class: "small soft" }, LONGER),
+        review.solved && review.best_line.length > review.turns_made && h("p", { class: "small soft" }, LONGER),
       )
       : null,
     h(
@@ -171,8 +171,8 @@ function row(step, most, review) {
     answer(response, positions),
     step.left ? step.left.toLocaleString("en") : "found",
     h("span", { class: `verdict ${step.verdict}` }, step.verdict),
-    step.cost > 0 ? [scale(-step.cost, most), ` ${step.cost.toFixed(2)}`] : h("span", { class: "best" }, "✓ nothing"),
-    step.cost > 0 ? code(step.best.guess) : "–",
+    step.loss > 0 ? [scale(-step.loss, most), ` ${step.loss.toFixed(2)}`] : h("span", { class: "best" }, "✓ nothing"),
+    step.loss > 0 ? code(step.best_value.guess) : "–",
     [scale(step.luck, most), ` ${signed(step.luck)}`],
   ];
   // On a narrow screen each cell carries the name of its column.

@@ -77,7 +77,7 @@ function you(onchange) {
   const register = () =>
     notice.guard(async () => {
       const games = pastGames().slice(0, ADOPTED).map(({ id, token }) => ({ id, token }));
-      memory.set("player", await call("POST", "players", { body: { name: field.value, games } }));
+      memory.set("player", await call("POST", "players", { body: { name: field.value, seats: games } }));
       onchange();
     });
   return h(
@@ -99,7 +99,7 @@ function you(onchange) {
   );
 }
 
-function drawn({ players, daily, ranked_from: ranked, least, game }, name) {
+function drawn({ standings: players, daily_standings: daily, ranked_from: ranked, optimum, game }, name) {
   // The same name at the terminal is another player.
   const isMine = (each) => each.name === name && each.place === "page";
   const mine = players.find(isMine);
@@ -122,7 +122,7 @@ function drawn({ players, daily, ranked_from: ranked, least, game }, name) {
         { class: "small soft" },
         "The average is over games found without hints, the streak is how many of them were found in a row. " +
           `A place takes ${plural(ranked, "game")} found, and no more than one in ten given up.`,
-        least === null ? "" : ` No strategy has an average below ${least.toFixed(4)}.`,
+        optimum === null ? "" : ` No strategy has an average below ${optimum.toFixed(4)}.`,
       ),
     ),
     daily.length

@@ -7,7 +7,7 @@ export class Tree {
     this.objective = data.objective;
     this.proved = data.proved;
     this.profile = data.profile;
-    this.secrets = data.secrets;
+    this.secrets = data.candidates;
     this.total = data.total;
     this.history = data.history;
     this.responses = data.responses;

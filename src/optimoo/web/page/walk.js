@@ -13,8 +13,8 @@ export const splitMove = (move) => {
 };
 
 // What is to be said of a choice: how good it was, what it lost, and what would have been better.
-export function verdictWords({ verdict, cost, best }) {
-  const lost = `loses ${cost.toFixed(2)} guesses on average`;
+export function verdictWords({ verdict, loss, best_value: best }) {
+  const lost = `loses ${loss.toFixed(2)} guesses on average`;
   return {
     best: "Best: nothing is better.",
     good: `Good: ${lost}.`,
@@ -123,7 +123,7 @@ export function pictureOf(review) {
     return `${marks.join("")}<text x="${60 + 28 * positions}" y="${y + 6}">${step.verdict}</text>`;
   });
   const height = 110 + 34 * review.steps.length;
-  const end = review.found ? `found in ${review.guesses}` : `given up after ${review.guesses}`;
+  const end = review.solved ? `found in ${review.turns_made}` : `given up after ${review.turns_made}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="${height}" font-family="sans-serif" font-size="18" fill="#20272a">` +
     `<rect width="420" height="${height}" fill="#fffdf8"/><text x="28" y="38" font-weight="bold">optimoo ${review.game}: ${end}</text>` +
     `${rows.join("")}<text x="28" y="${height - 20}">accuracy ${review.accuracy.toFixed(0)} %</text></svg>`;
