@@ -36,7 +36,6 @@ def test_a_duel_keeps_to_the_race_rule(data, mine, yours, person_first):
             order += "p"
         else:
             assert match.turn is Turn.COMPUTER_GUESSES
-            assert match.last_chance == (person_first and bool(match.mine) and match.mine[-1][1] == 0)
             match.ask(data.draw(st.one_of(st.just(yours), CODES)))
             assert match.turn is Turn.PERSON_ANSWERS
             answer(match, yours)

@@ -212,7 +212,7 @@ def test_the_computer_finds_your_number(start, environment, opponent):
     assert (record.mode, record.opponent, record.guesses, record.moves) == ("answer", opponent, turns, "")
 
 
-@pytest.mark.parametrize("opponent", ["strongest", "watching"])
+@pytest.mark.parametrize("opponent", ["strongest", "watching", "reacting"])
 def test_the_shipped_players_find_your_number(start, opponent):
     child = start("play", "--computer", "--opponent", opponent)
     assert answer_until_found(child, MOO, "5813") <= 7
@@ -542,7 +542,7 @@ def test_what_cannot_be_played(environment, arguments, told):
 def test_who_can_be_played(environment):
     finished = piped(environment, "", "play", "--opponent", "list")
     assert finished.returncode == 0
-    assert [line.split()[0] for line in finished.stdout.splitlines()][-3:] == ["minimum", "strongest", "watching"]
+    assert [line.split()[0] for line in finished.stdout.splitlines()][-3:] == ["strongest", "watching", "reacting"]
 
 
 def test_symbols_of_one_s_own_also_where_they_make_a_word(start, environment):

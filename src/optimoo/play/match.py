@@ -169,11 +169,6 @@ class Match:
         return find_contradiction(self.answered)
 
     @property
-    def last_chance(self) -> bool:
-        """Whether the person has just finished a duel, and the computer has one guess to draw."""
-        return self.mode is Mode.DUEL and _finds(self.mine) and not self.over
-
-    @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
         if not self.over:

@@ -164,10 +164,8 @@ class Playing:
     def _computer_guesses(self) -> None:
         opponent = self._opponent
         assert opponent is not None
-        position, last = self.match.answered, self.match.last_chance
-        guess = self._screen.think(
-            lambda stop: opponent.guess(position, last_chance=last, stop=stop), lambda: "I am thinking."
-        )
+        own, other = self.match.answered, self.match.guessed
+        guess = self._screen.think(lambda stop: opponent.guess(own, other, stop=stop), lambda: "I am thinking.")
         self.match.ask(guess)
         if self.match.own is not None:
             self._screen.say(f"I guess {self._told(self.match.theirs[-1])}")
