@@ -68,14 +68,21 @@ def _minimum(game: Game) -> Description:
 def _reacting(game: Game) -> list[Description]:
     """Whoever plays for the race in which both react, where something is known of it."""
     claim = shipped_claim(game)
-    proved = "nobody can be sure of more in a race, proved"
-    bounded = "what it is sure of in a race is proved, not that there is no more"
-    if claim is not None:
-        sure = proved if claim[0] == claim[1] else bounded
-        return [Description(REACTING, "reacts to you", f"looks at how far you are before each guess; {sure}")]
-    if shipped_strategy(game, STRONGEST) and shipped_strategy(game, WATCHING):
-        return [Description(REACTING, "reacts to you", f"takes its last chance when it guesses second; {bounded}")]
-    return []
+    if claim is not None and claim[0] == claim[1]:
+        about = "looks at how far you are before each guess; nobody can be sure of more in a race, proved"
+    elif claim is not None:
+        about = (
+            "looks at how far you are before each guess; what it is sure of in a race is proved, "
+            "not that there is no more"
+        )
+    elif shipped_strategy(game, STRONGEST) and shipped_strategy(game, WATCHING):
+        about = (
+            "takes its last chance when it guesses second; what it is sure of in a race is proved, "
+            "not that there is no more"
+        )
+    else:
+        return []
+    return [Description(REACTING, "reacts to you", about)]
 
 
 def find_opponent(game: Game, asked: str) -> Description:
