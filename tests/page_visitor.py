@@ -10,7 +10,7 @@ import pytest
 from optimoo.game import Game
 
 ARTEFACTS = Path(__file__).parent.parent / "artefacts"
-"""Pictures of every tested page; not kept in the repository."""
+"""Pictures of pages whose tests failed; not kept in the repository."""
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 REQUIRED = "OPTIMOO_BROWSER_REQUIRED"

@@ -165,6 +165,7 @@ PROGRAMS = {
         "the computer does not guess in mode {}; expected no opponent",
         "nobody else guesses in mode {}; expected no word on who is first",
         "there is no limit on guesses in mode {}; expected none",
+        "a limit of {} guesses; expected 1 to {}",
         "no day has a number of its own in mode {}; expected no day",
         "there are no puzzles in mode {}; expected none",
         "nobody can have sat there",

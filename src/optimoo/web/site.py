@@ -27,8 +27,8 @@ from optimoo.web.strategies import Library, Summary
 LIST = "files.json"
 """What optimoo has written into a folder; so it knows at the next time what it may take away."""
 
-PLAYED_ALONE = ("first-candidate", "larmouth", "minimum", "strongest", "watching")
-"""Opponents that need no search: they follow a rule that the page knows, or a strategy that lies beside it."""
+PLAYED_ALONE = ("first-candidate", "larmouth", "minimum", "strongest", "watching", "reacting")
+"""Opponents that need no search: they follow a rule that the page knows, or strategies that lie beside it."""
 
 
 def site() -> list[File]:

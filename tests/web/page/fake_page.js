@@ -218,6 +218,20 @@ export const MOO = {
 
 export const MASTERMIND = { ...MOO, name: "4x6r", alphabet: "012345", repeats: true };
 
+// What the server shows of a game in which somebody looks for a number.
+export const view = (number, mine = [], changes = {}) => ({
+  number,
+  mode: "guess",
+  game: MOO,
+  phase: "guess",
+  asked: null,
+  mine,
+  theirs: [],
+  hints: 0,
+  result: null,
+  ...changes,
+});
+
 export const slots = (place) => place.querySelectorAll(".slot").map((slot) => slot.textContent).join("");
 
 export const button = (place, label) =>

@@ -214,12 +214,19 @@ async function nextGuess(match) {
   return game.text(relabelled(match.labels, await chosen(game, match, moves, candidates, first)));
 }
 
+// Which strategy whoever reacts plays, by who guesses first in each turn.
+const concedingLeast = (match) => match.mine.length > match.theirs.length ? "watching" : "strongest";
+
 async function chosen(game, match, moves, candidates, first) {
   if (match.opponent === "first-candidate" || candidates.length <= 2) return first;
   if (match.opponent === "watching" && isLastChance(match)) return first;
   if (match.opponent !== RULE) {
-    const tree = await treeOf(game, match.opponent);
+    const tree = await treeOf(game, match.opponent === "reacting" ? concedingLeast(match) : match.opponent);
     const place = tree && follow(game, tree, moves);
+    if (place && match.opponent === "reacting" && isLastChance(match)) {
+      const hit = candidates.find((index) => game.text(game.codes[index]) === game.text(place.guess));
+      return game.codes[hit ?? candidates[drawn(candidates.length)]];
+    }
     if (place) return place.guess;
     const known = await exact(game, moves, candidates, 1); // as after a corrected answer
     if (known) return known[0][0];

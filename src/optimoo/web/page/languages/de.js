@@ -488,12 +488,19 @@ export const words = {
     "perfect": "perfekt",
     "perfect in a race": "perfekt im Duell",
     "watches you": "beobachtet dich",
+    "reacts to you": "reagiert auf dich",
     "rule {name}": "Regel {name}",
     "guesses the first number that may be yours": "rät die erste Zahl, die deine sein kann",
     "heuristic: {formula}": "Heuristik: {formula}",
     "no fixed way to play beats it in a race": "keine feste Spielweise schlägt ihn im Duell",
     "watches whether you have finished, and then tries its luck":
       "achtet darauf, ob du fertig bist, und versucht dann sein Glück",
+    "looks at how far you are before each guess; nobody can be sure of more in a race, proved":
+      "schaut vor jedem Versuch, wie weit du bist; mehr kann sich im Duell niemand sichern, bewiesen",
+    "looks at how far you are before each guess; what it is sure of in a race is proved, not that there is no more":
+      "schaut vor jedem Versuch, wie weit du bist; was er im Duell sicher hat, ist bewiesen, nicht aber, dass nicht mehr geht",
+    "takes its last chance when it guesses second; what it is sure of in a race is proved, not that there is no more":
+      "nutzt als Zweiter die letzte Chance; was er im Duell sicher hat, ist bewiesen, nicht aber, dass nicht mehr geht",
     "needs the fewest guesses on average, proved": "braucht im Mittel die wenigsten Versuche, bewiesen",
     "exact as soon as few enough numbers are left, before that the heuristic {rule}":
       "genau, sobald wenige Zahlen übrig sind, davor die Heuristik {rule}",

@@ -451,11 +451,18 @@ export const words = {
     "perfect": "完璧",
     "perfect in a race": "対戦で完璧",
     "watches you": "あなたを見ている",
+    "reacts to you": "あなたに合わせる",
     "rule {name}": "法則 {name}",
     "guesses the first number that may be yours": "ありうる数字を小さい順に予想します",
     "heuristic: {formula}": "経験則: {formula}",
     "no fixed way to play beats it in a race": "決まった打ち方では対戦で勝ち越せません",
     "watches whether you have finished, and then tries its luck": "あなたが当てたのを見ると、運に賭けます",
+    "looks at how far you are before each guess; nobody can be sure of more in a race, proved":
+      "予想のたびにあなたの進み具合を見ます。対戦でこれ以上を保証できる打ち方はありません(証明済み)",
+    "looks at how far you are before each guess; what it is sure of in a race is proved, not that there is no more":
+      "予想のたびにあなたの進み具合を見ます。対戦で保証する分は証明済みですが、それが限界かは不明です",
+    "takes its last chance when it guesses second; what it is sure of in a race is proved, not that there is no more":
+      "後手のとき最後のチャンスに賭けます。対戦で保証する分は証明済みですが、それが限界かは不明です",
     "needs the fewest guesses on average, proved": "平均回数が最少(証明済み)",
     "exact as soon as few enough numbers are left, before that the heuristic {rule}":
       "残りが少なくなれば厳密、それまでは経験則{rule}",

@@ -613,11 +613,18 @@ export const words = {
     "perfect": "идеальный",
     "perfect in a race": "идеальный в дуэли",
     "watches you": "следит за вами",
+    "reacts to you": "отвечает на ваши ходы",
     "rule {name}": "правило {name}",
     "guesses the first number that may be yours": "называет первое подходящее число",
     "heuristic: {formula}": "эвристика: {formula}",
     "no fixed way to play beats it in a race": "никакая постоянная манера игры не побеждает его в дуэли",
     "watches whether you have finished, and then tries its luck": "следит, закончили ли вы, и тогда играет наудачу",
+    "looks at how far you are before each guess; nobody can be sure of more in a race, proved":
+      "перед каждым ходом смотрит, как близко вы; большего в дуэли никто себе не обеспечит, доказано",
+    "looks at how far you are before each guess; what it is sure of in a race is proved, not that there is no more":
+      "перед каждым ходом смотрит, как близко вы; то, что он обеспечил себе в дуэли, доказано, но не доказано, что большего нельзя",
+    "takes its last chance when it guesses second; what it is sure of in a race is proved, not that there is no more":
+      "вторым ходом использует последний шанс; то, что он обеспечил себе в дуэли, доказано, но не доказано, что большего нельзя",
     "needs the fewest guesses on average, proved": "в среднем тратит меньше всего ходов, доказано",
     "exact as soon as few enough numbers are left, before that the heuristic {rule}":
       "точен, когда чисел осталось мало, до того эвристика {rule}",

@@ -446,11 +446,18 @@ export const words = {
     "perfect": "完美",
     "perfect in a race": "对战完美",
     "watches you": "盯着你",
+    "reacts to you": "随你应变",
     "rule {name}": "规则 {name}",
     "guesses the first number that may be yours": "猜第一个可能的数字",
     "heuristic: {formula}": "启发式：{formula}",
     "no fixed way to play beats it in a race": "没有固定的打法能在对战中胜过它",
     "watches whether you have finished, and then tries its luck": "看到你猜中了，就碰碰运气",
+    "looks at how far you are before each guess; nobody can be sure of more in a race, proved":
+      "每次猜之前先看你的进度；对战中没有谁能保证更多，已证明",
+    "looks at how far you are before each guess; what it is sure of in a race is proved, not that there is no more":
+      "每次猜之前先看你的进度；对战中它保证的部分已证明，但未证明这是上限",
+    "takes its last chance when it guesses second; what it is sure of in a race is proved, not that there is no more":
+      "后手时抓住最后机会；对战中它保证的部分已证明，但未证明这是上限",
     "needs the fewest guesses on average, proved": "平均次数最少，已证明",
     "exact as soon as few enough numbers are left, before that the heuristic {rule}":
       "剩下的数字少时精确，之前用启发式 {rule}",
