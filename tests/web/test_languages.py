@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from optimoo.game import Game
+from optimoo.heuristics import HEURISTICS
 from optimoo.web.bundle import LANGUAGES, bundle, page
 from page_scripts import run_deno
 from page_sentences import anonymous, sentences_of_a_script, sentences_of_the_server
@@ -230,6 +231,7 @@ def test_no_language_knows_a_sentence_that_nobody_says(found):
     }
     for name in TWINS:
         said |= sentences_of_a_script((page() / name).read_text("utf-8"))
+    said |= {anonymous(rule.formula) for rule in HEURISTICS.values()}
     for key in found["de"]["words"]["said"]:
         assert anonymous(key) in said, key
 
@@ -284,6 +286,8 @@ def test_the_server_s_own_refusals_are_known(found, client, tmp_path):
     for language, told in json.loads(done.stdout).items():
         for before, after in zip(sentences, told["said"], strict=True):
             assert after != before, (language, before)
+            if before.startswith("heuristic: ") and language in LETTERS:
+                assert not re.search(r"[a-z]{4}", after), after
 
 
 # --- in a browser ---------------------------------------------------------------------------------------------------

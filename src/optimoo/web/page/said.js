@@ -14,7 +14,7 @@ const isNumber = (name) => ["count", "most", "number"].includes(name);
 // What was put into a sentence, as the page writes it: numbers, answers, and sentences in sentences.
 function put(name, value) {
   if (isNumber(name)) return Number(value.replaceAll(",", ""));
-  if (name === "error" || name === "expected") return said(value);
+  if (["error", "expected", "formula"].includes(name)) return said(value);
   return name.startsWith("response") ? value.replace(/\d+B\d+C|\d+[BC]/g, written) : value;
 }
 

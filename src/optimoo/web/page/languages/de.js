@@ -491,6 +491,10 @@ export const words = {
     "reacts to you": "reagiert auf dich",
     "rule {name}": "Regel {name}",
     "guesses the first number that may be yours": "rät die erste Zahl, die deine sein kann",
+    "Σ n·log n, less 2·log 2 for a candidate": "Σ n·log n, bei einem Kandidaten 2·log 2 weniger",
+    "Σ n·F(n), where x = F(n) solves x^x = n": "Σ n·F(n), wobei x = F(n) die Gleichung x^x = n löst",
+    "−(number of cells)": "−(Zahl der Gruppen)",
+    "max n, then the second largest n, and so on": "max n, dann das zweitgrößte n und so weiter",
     "heuristic: {formula}": "Heuristik: {formula}",
     "no fixed way to play beats it in a race": "keine feste Spielweise schlägt ihn im Duell",
     "watches whether you have finished, and then tries its luck":
