@@ -38,7 +38,7 @@ OF_CODES = {
     "play/match.py keep_secret": lambda code: _kept(Match.new(GAME, "duel", "larmouth"), code),
     "play/match.py new": lambda code: Match.new(GAME, "guess", secret=code).secret,
     "play/match.py guess": lambda code: Match.new(GAME, "guess", secret=7).guess(code),
-    "play/review.py review": lambda code: review(ANALYST, [(0, GAME.answer(0, code))], code).cost,
+    "play/review.py review": lambda code: review(ANALYST, [(0, GAME.answer(0, code))], code).regret,
 }
 OF_ANSWERS = {
     "game/rules.py response_id": GAME.response_id,

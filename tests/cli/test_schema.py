@@ -161,7 +161,7 @@ def test_totals_from_here_and_from_the_start(run):
     solved = json.loads(run("solve", *asked, "--workers", 1).out)
     advised = json.loads(run("assist", *asked).out)
     assert solved["history"] == advised["history"] == ["012=1B1C"]
-    best = advised["advice"][0]
+    best = advised["best"][0]
     for key in ("total", "further", "average", "worst", "candidates", "profile"):
         assert solved[key] == best[key], key
     assert solved["total"] == sum(number * count for number, count in enumerate(solved["profile"], start=1))

@@ -162,7 +162,7 @@ def test_each_kind_of_turn():
     assert [(turn.candidates, turn.left) for turn in game.turns] == [
         *((5040, 720), (720, 288), (288, 288), (288, 288), (288, 3), (3, 0))
     ]
-    assert game.turns[4].best == "5183"  # cannot be the secret, and nothing is better
+    assert game.turns[4].best_guess == "5183"  # cannot be the secret, and nothing is better
 
 
 def test_a_turn_that_tells_nothing_makes_no_position_deeper():
@@ -195,7 +195,7 @@ def test_where_exact_values_are_out_of_reach_it_says_so():
     game = judged("5x8", secret="01234", guesses=["34567", None, "12345", "01235"])
     assert [turn.exact for turn in game.turns] == [False, True, True, True]
     first = game.turns[0]
-    assert (first.loss, first.luck, first.best, first.candidates, first.left) == (None, None, None, 6720, 780)
+    assert (first.loss, first.luck, first.best_guess, first.candidates, first.left) == (None, None, None, 6720, 780)
     assert first.bits > 0
     assert (game.exact, game.optimum, game.regret, game.luck) == (False, None, None, None)
     assert game.turns[1].loss == 1

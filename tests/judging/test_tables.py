@@ -46,7 +46,7 @@ def test_csv_has_a_row_for_each_turn_with_exact_numbers(judgement):
 def test_csv_leaves_gaps_where_nothing_is_known():
     judgement = score([{"game": "3x5", "secret": "413", "guesses": ["012"]}], workers=1, rules=(), reach=1)
     [row] = csv.DictReader(io.StringIO(to_csv(judgement)))
-    assert row["loss"] == row["loss_numerator"] == row["luck"] == row["best"] == ""
+    assert row["loss"] == row["loss_numerator"] == row["luck"] == row["best_guess"] == ""
     assert picture_of(judgement) is None
 
 

@@ -80,19 +80,19 @@ def test_every_guess_equals_brute_force_and_the_best_are_the_best(small, name, g
         value = analyst.value_of(moves, guess)
         cells = [(r, game.filter(candidates, guess, r)) for r in range(len(game.responses))]
         later = sum(further_by_oracle(game, (*moves, (guess, r))) for r, cell in cells if r and len(cell))
-        assert value.total == len(candidates) + later
+        assert value.further == len(candidates) + later
         assert value.cells == tuple(len(cell) for _, cell in cells)
         assert value.is_candidate == (guess in candidates)
-        values[guess] = value.total
+        values[guess] = value.further
         cells_of[frozenset(tuple(cell.tolist()) for _, cell in cells if len(cell))].add(guess)
     if len(candidates) <= 2:
         return
     # Guesses with the same cells are one; relabelled ones too, so the list may be shorter than all different cells.
     advice = analyst.advise(moves, count=4)
     assert advice.complete
-    assert [value.total for value in advice.best] == sorted(values[value.guess] for value in advice.best)
-    assert advice.total == min(values.values())
-    last, listed = advice.best[-1].total, {value.guess for value in advice.best}
+    assert [value.further for value in advice.best] == sorted(values[value.guess] for value in advice.best)
+    assert advice.further == min(values.values())
+    last, listed = advice.best[-1].further, {value.guess for value in advice.best}
     for alike in cells_of.values():
         if min(values[guess] for guess in alike) < last:
             totals = {values[guess] for guess in alike}
@@ -109,9 +109,9 @@ def test_moo_off_the_beaten_track_equals_fresh_solves(moo, guesses):
             tried += 1
             assert moo.value(moves) == further_by_solving(moo.game, moves)
             first, *_, last = moo.advise(moves).best
-            assert first.total == moo.value(moves)
+            assert first.further == moo.value(moves)
             for value in (first, last):
-                assert moo.value_of(moves, value.guess).total == value.total
+                assert moo.value_of(moves, value.guess).further == value.further
 
 
 def test_profiles_are_those_of_a_strategy_that_could_be_played(moo):
@@ -124,7 +124,7 @@ def test_profiles_are_those_of_a_strategy_that_could_be_played(moo):
 def test_a_wasted_guess_costs_one_guess_for_every_candidate(moo):
     moves = read_history(moo.game, [("0123", "1B1C"), ("4567", "1C")])
     value = moo.value_of(moves, "0123")
-    assert value.total == moo.value(moves) + value.position.size
+    assert value.further == moo.value(moves) + value.position.size
     assert not value.is_candidate
 
 
@@ -138,7 +138,7 @@ def test_positions_of_one_and_two_candidates(small):
             if len(left) <= 2 and all(response for _, response in moves):
                 advice = analyst.advise(moves)
                 assert [value.guess for value in advice.best] == left.tolist()
-                assert advice.total == 2 * len(left) - 1 == analyst.value(moves)
+                assert advice.further == 2 * len(left) - 1 == analyst.value(moves)
 
 
 def test_the_chance_at_the_start_is_the_race():
@@ -166,7 +166,7 @@ def test_progress_is_true_as_far_as_it_goes(moo):
     assert all(not advice.complete for advice in heard)
     for advice in heard[-3:]:
         for value in advice.best:
-            assert value.total == moo.value_of(moves, value.guess).total
+            assert value.further == moo.value_of(moves, value.guess).further
     assert {v.guess for v in heard[-1].best} == {v.guess for v in final.best}
 
 
@@ -289,7 +289,7 @@ def test_one_analyst_serves_every_alphabet():
         told = analyst.advise(position).fields()["best"]
         assert [value["guess"] for value in told] == [game.text(value.guess) for value in analyst.advise(position).best]
         assert game.is_code(told[0]["guess"])
-        assert analyst.value_of(position, told[0]["guess"]).total == told[0]["total"]
+        assert analyst.value_of(position, told[0]["guess"]).further == told[0]["further"]
         assert [game.text(guess) for guess, _ in analyst.line((), 7)][-1] == game.text(7)
 
 

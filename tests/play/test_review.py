@@ -71,9 +71,9 @@ def test_luck_and_skill_account_for_the_whole_game(name, seed):
     analyst = ANALYSTS[name]
     moves = played(analyst.game, np.random.default_rng(seed), seed % 2 == 0)
     judged = review(analyst, moves)
-    assert len(moves) == judged.expected + judged.cost - judged.luck
-    assert all(step.cost >= 0 for step in judged.steps)
-    assert judged.found
+    assert len(moves) == judged.optimum + judged.regret - judged.luck
+    assert all(step.loss >= 0 for step in judged.steps)
+    assert judged.solved
     assert judged.best_line[-1] == (moves[-1][0], 0)
 
 
@@ -91,7 +91,7 @@ def test_best_play_costs_nothing_and_is_its_own_best_line():
     analyst = ANALYSTS["4x10"]
     line = analyst.line((), "5813")
     judged = review(analyst, line)
-    assert judged.cost == 0
+    assert judged.regret == 0
     assert judged.best_line == line
     assert "no guess wasted" in judged.share()
 
@@ -101,7 +101,7 @@ def test_a_game_given_up_is_judged_as_far_as_it_went():
     moves = read_history(analyst.game, [("0123", "1B1C"), ("4567", "1C")])
     heard = []
     judged = review(analyst, moves, "0245", progress=lambda done, of: heard.append((done, of)))
-    assert not judged.found
+    assert not judged.solved
     assert heard == [(1, 2), (2, 2)]
     assert judged.best_line[-1] == (analyst.game.index("0245"), 0)
     assert judged.share().startswith("optimoo 4x10: given up after 2 (best play expects 5.21), 0.")
@@ -113,18 +113,18 @@ def test_totals_alone_are_those_of_profiles():
     for seed in range(4):
         end = Position(analyst.game, tuple(played(analyst.game, np.random.default_rng(seed), seed % 2 == 0)))
         fast, full = (list(steps_of(analyst, end, profiled=profiled)) for profiled in (False, True))
-        assert [(step.cost, step.luck, step.left) for step in fast] == [
-            (step.cost, step.luck, step.left) for step in full
+        assert [(step.loss, step.luck, step.left) for step in fast] == [
+            (step.loss, step.luck, step.left) for step in full
         ]
         assert all(step.value.profile is None for step in fast)
-        assert all(step.value.profile.total == step.value.total for step in full)
+        assert all(step.value.profile.total == step.value.further for step in full)
 
 
 def test_guesses_that_tell_nothing_are_left_out_of_positions():
     analyst = ANALYSTS["4x10"]
     steps = list(steps_of(analyst, Position.of(analyst.game, "0123=0C 3210=0C 0123=0C 4567=2B"), profiled=False))
     assert [step.value.position.depth for step in steps] == [0, 1, 1, 1]
-    assert [step.cost for step in steps[1:3]] == [1, 1]
+    assert [step.loss for step in steps[1:3]] == [1, 1]
     assert [step.number for step in steps] == [1, 2, 3, 4]
 
 
@@ -169,7 +169,7 @@ def test_a_verdict_in_a_word_and_one_figure_for_the_game():
         assert judged.accuracy == sum(shares) / len(shares) <= 1
         for step in judged.steps:
             seen.add(step.verdict)
-            assert (step.cost > INACCURATE) if step.verdict == "mistake" else (step.cost <= words[step.verdict])
-            assert (step.verdict == "best") == (step.cost == 0)
+            assert (step.loss > INACCURATE) if step.verdict == "mistake" else (step.loss <= words[step.verdict])
+            assert (step.verdict == "best") == (step.loss == 0)
     assert {"best", "mistake"} <= seen
     assert judged.fields()["accuracy"] == float(100 * judged.accuracy)

@@ -155,8 +155,8 @@ def test_for_programs(environment):
     assert told["candidates"] == 288
     analyst = Analyst(MOO)
     best = analyst.advise([("0123", "1B1C"), ("4567", "1C")], 2)
-    assert [value["guess"] for value in told["advice"]] == [MOO.text(value.guess) for value in best.best]
-    assert [value["further"] for value in told["advice"]] == [value.total for value in best.best]
+    assert [value["guess"] for value in told["best"]] == [MOO.text(value.guess) for value in best.best]
+    assert [value["further"] for value in told["best"]] == [value.further for value in best.best]
     assert told["rival"] == "strongest"
 
 
@@ -165,7 +165,7 @@ def test_programs_are_told_where_values_are_not_exact(environment):
     told = json.loads(finished.stdout)
     assert finished.returncode == 0
     assert (told["exact"], told["complete"], told["rule"]) == (False, False, "larmouth")
-    assert [value["further"] for value in told["advice"]] == [None]  # all first guesses tell the same
+    assert [value["further"] for value in told["best"]] == [None]  # all first guesses tell the same
 
 
 @pytest.mark.parametrize(

@@ -30,15 +30,15 @@ def test_the_best_guess_has_the_value_of_a_fresh_search(client, moves):
     left = game.candidates(moves)
     assert found["complete"]
     assert found["candidates"] == len(left)
-    assert found["codes"] == [game.text(int(code)) for code in left]
-    assert found["best"][0]["total"] == fresh.cost - len(moves) * len(left)
+    assert found["shown"] == [game.text(int(code)) for code in left]
+    assert found["best"][0]["total"] == fresh.cost
     for value in found["best"]:
         cells = {}
         for code in left:
             response = str(game.answer(value["guess"], int(code)))
             cells[response] = cells.get(response, 0) + 1
         assert value["cells"] == cells
-        assert value["expected"] == float(Fraction(value["total"], len(left)))
+        assert value["expected"] == float(Fraction(value["further"], len(left)))
 
 
 def test_every_way_to_write_an_answer(client):
@@ -58,7 +58,7 @@ def test_answers_that_contradict_each_other(client):
 
 def test_a_game_that_is_found_needs_no_advice(client):
     found = advice(client, ("012", "3B")).json()
-    assert (found["candidates"], found["codes"], found["best"]) == (1, ["012"], [])
+    assert (found["candidates"], found["shown"], found["best"]) == (1, ["012"], [])
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_a_review_accounts_for_every_guess(client):
     assert [step["move"] for step in review["steps"]] == [
         f"{move['guess']}={move['response']}" for move in view["mine"]
     ]
-    assert review["guesses"] == pytest.approx(review["expected"] + review["cost"] - review["luck"])
+    assert review["turns_made"] == pytest.approx(review["optimum"] + review["regret"] - review["luck"])
     assert review["best_line"][-1] == f"{view['result']['secret']}=3B"
     moves = view["mine"]
     assert client.post("/api/review", json={"game": GAME, "moves": moves}).json() == review

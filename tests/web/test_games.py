@@ -98,7 +98,7 @@ def test_the_computer_searches_where_nothing_is_shipped(client):
     assert len(view["theirs"]) <= 5  # what the best strategy needs at most
 
 
-@pytest.mark.parametrize("opponent", ["strongest", "watching", "larmouth"])
+@pytest.mark.parametrize("opponent", ["strongest", "watching", "reacting", "larmouth"])
 def test_a_duel_with_the_computer(client, settings, opponent):
     for _ in range(3):
         seat = Seat.begin(client, "duel", opponent=opponent)
@@ -109,6 +109,16 @@ def test_a_duel_with_the_computer(client, settings, opponent):
         found = (mine[-1]["guess"] == secret, theirs[-1]["guess"] == "8067")
         expected = {(True, False): "won", (False, True): "lost", (True, True): "drawn"}[found]
         assert view["result"] == {"outcome": expected, "secret": secret, "share": None}
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_duel_with_one_who_plays_the_solved_race(client, settings, first):
+    seat = Seat.begin(client, "duel", game="3x5", opponent="reacting", first=first)
+    assert seat.view["title"] == "reacts to you"
+    secret = secret_of(settings.folder, seat.id)
+    view = seat.play_on("413")
+    found = (view["mine"][-1]["guess"] == secret, view["theirs"][-1]["guess"] == "413")
+    assert view["result"]["outcome"] == {(True, False): "won", (False, True): "lost", (True, True): "drawn"}[found]
 
 
 def test_two_visitors(client):
@@ -395,7 +405,7 @@ def test_advice_for_two_alphabets_at_once(client):
         told = client.post("/api/advice", json={"game": name, "moves": [{"guess": guess, "response": "1B1C"}]}).json()
         assert told["moves"] == [{"guess": game.text(0), "response": "1B1C"}]
         left = game.candidates([(0, "1B1C")])
-        assert told["codes"] == [game.text(int(code)) for code in left]
+        assert told["shown"] == [game.text(int(code)) for code in left]
         assert all(game.is_code(value["guess"]) for value in told["best"])
 
 
@@ -409,7 +419,7 @@ def test_wrong_alphabets_are_refused_in_one_sentence(client, name):
 def test_every_alphabet_counts_in_one_ranking(client):
     player = client.post("/api/players", json={"name": "Colourful"}).json()["token"]
     Seat.begin(client, "guess", game="2x3:RGB", player=player).play_on()
-    [one] = client.get("/api/scores", params={"game": "2x3:PQR"}).json()["players"]
+    [one] = client.get("/api/scores", params={"game": "2x3:PQR"}).json()["standings"]
     assert (one["name"], one["games"]) == ("Colourful", 1)
 
 

@@ -31,7 +31,7 @@ def test_a_puzzle_is_played_and_nobodys_record(client, settings):
     seat = Seat.begin(client, game="4x10", puzzle=made["puzzle"], player=token)
     assert secret_of(settings.folder, seat.id) == "8067"
     assert seat.play_on()["result"]["secret"] == "8067"
-    names = [each["name"] for each in client.get("/api/scores").json()["players"]]
+    names = [each["name"] for each in client.get("/api/scores").json()["standings"]]
     assert "Solver" not in names
     assert client.post("/api/puzzles", json={"secret": "0012"}).status_code == 422
     refused = client.post("/api/games", json={"mode": "daily", "puzzle": made["puzzle"]})

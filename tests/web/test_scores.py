@@ -20,7 +20,7 @@ def register(client, name):
 
 
 def standings(client, game="4x10"):
-    return {each["name"]: each for each in client.get("/api/scores", params={"game": game}).json()["players"]}
+    return {each["name"]: each for each in client.get("/api/scores", params={"game": game}).json()["standings"]}
 
 
 def test_a_finished_game_is_recorded_once(fresh_client):
@@ -85,7 +85,7 @@ def test_the_page_and_the_terminal_leave_each_other_alone(fresh_settings):
         with visiting(fresh_settings) as client:
             token = register(client, "Ada").json()["token"]
             Seat.begin(client, game="3x6", player=token).play_on()
-            players = client.get("/api/scores", params={"game": "3x6"}).json()["players"]
+            players = client.get("/api/scores", params={"game": "3x6"}).json()["standings"]
         assert sorted((each["name"], each["place"], each["games"]) for each in players) == [
             ("Ada", "page", 1),
             ("Ada", "terminal", 1),
@@ -109,8 +109,8 @@ def test_the_number_of_the_day_is_ranked_apart_and_counts_once(fresh_settings):
         first.play_on()
         assert client.post("/api/games", json={"mode": "daily", "game": "3x6", "player": token}).status_code == 409
         told = client.get("/api/scores", params={"game": "3x6"}).json()
-        assert told["players"] == []
-        assert [(each["name"], each["games"]) for each in told["daily"]] == [("Eve", 1)]
+        assert told["standings"] == []
+        assert [(each["name"], each["games"]) for each in told["daily_standings"]] == [("Eve", 1)]
         Seat.begin(client, "daily", player=token)  # of another size
         Seat.begin(client, "daily", game="3x6")  # nobody counts for nobody
 
@@ -129,7 +129,7 @@ def test_the_number_of_the_day_is_told_when_the_day_is_over(fresh_settings):
         assert secret not in table
         assert not re.search(r"\d=\d[BC]", table)  # no guess either
         review = lost.ask("review").json()
-        assert (review["best_line"], review["guesses"]) == ([], 1)
+        assert (review["best_line"], review["turns_made"]) == ([], 1)
         assert found.ask("review").json()["best_line"]
         today[0] += timedelta(days=1)
         assert lost.look()["result"]["secret"] == secret
@@ -146,7 +146,7 @@ def test_the_day_is_the_visitor_s_own_and_earlier_ones_are_not_recorded(fresh_se
             assert seat.view["day"] == day
             secret = secret_of_the_day(Game(3, 6), date.fromisoformat(day))
             assert seat.play_on()["mine"][-1]["guess"] == Game(3, 6).text(secret)
-        (eve,) = client.get("/api/scores", params={"game": "3x6"}).json()["daily"]
+        (eve,) = client.get("/api/scores", params={"game": "3x6"}).json()["daily_standings"]
         assert eve["games"] == 2
         for day, words in (("2026-11-17", "there is no number of"), ("2025-12-31", "2026-01-01"), ("soon", "no day")):
             refused = client.post("/api/games", json={"mode": "daily", "day": day})
@@ -161,16 +161,16 @@ def test_games_before_the_name_count_once_there_is_one(fresh_settings):
             seat.play_on()
         stranger = {"id": seats[0].id, "token": "x" * 43}
         games = [stranger, *({"id": seat.id, "token": seat.token} for seat in seats)]
-        reply = client.post("/api/players", json={"name": "Ada", "games": games})
+        reply = client.post("/api/players", json={"name": "Ada", "seats": games})
         assert (reply.status_code, reply.json()["adopted"]) == (201, 3)
         seats[0].look()
         seats[0].play_on()  # it was under way, and counts when it ends
         told = client.get("/api/scores", params={"game": "3x6"}).json()
-        assert [(each["name"], each["games"]) for each in told["players"]] == [("Ada", 2)]
-        assert [(each["name"], each["games"]) for each in told["daily"]] == [("Ada", 1)]
+        assert [(each["name"], each["games"]) for each in told["standings"]] == [("Ada", 2)]
+        assert [(each["name"], each["games"]) for each in told["daily_standings"]] == [("Ada", 1)]
         again = {"mode": "daily", "game": "3x6", "player": reply.json()["token"]}
         assert client.post("/api/games", json=again).status_code == 409
-        other = client.post("/api/players", json={"name": "Bob", "games": games})
+        other = client.post("/api/players", json={"name": "Bob", "seats": games})
         assert other.json()["adopted"] == 0  # they are Ada's
 
 

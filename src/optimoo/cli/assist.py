@@ -22,13 +22,9 @@ def assist(
     moves = read_history(chosen, history)
     analyst = Analyst(chosen)
     if as_json:
-        from optimoo.cli.facts import guess_fields
-
         position = Position.of(chosen, moves)
-        advice = analyst.advise(position, count)
-        told = {name: value for name, value in advice.fields().items() if name != "best"}
-        best = [guess_fields(value, advice.rival) for value in advice.best]
-        present(as_json, for_programs(game=str(chosen), history=str(position).split(), **told, advice=best))
+        advice = analyst.advise(position, count).fields()
+        present(as_json, for_programs(game=str(chosen), history=str(position).split(), **advice))
         return
     from optimoo.terminal import Assisting, Counsel, Screen
 

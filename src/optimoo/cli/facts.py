@@ -6,16 +6,12 @@ there, so that the whole and a part of it are described alike.
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from optimoo.cli.present import Fact, Table, fact, for_programs
 from optimoo.game import write_move, write_moves
 from optimoo.strategy import Profile, Result, Strategy, StrategyFile
-
-if TYPE_CHECKING:
-    from optimoo.play import GuessValue, Rival
 
 
 def strategy_facts(file: StrategyFile) -> Iterator[Fact]:
@@ -48,17 +44,6 @@ def _lengths(strategy: Strategy) -> Iterator[Fact]:
     yield from for_programs(total=strategy.total, further=further, profile=strategy.profile)
     yield fact("average", float(strategy.average), f"{float(strategy.average):.4f} guesses")
     yield fact("worst", strategy.worst, _count(strategy.worst, "guess"))
-
-
-def guess_fields(value: "GuessValue", rival: "Rival | None" = None) -> dict[str, object]:
-    """What a guess is worth: ``further`` and ``expected`` from the position on, the rest from the start of the game."""
-    told, position, further = value.fields(rival), value.position, value.total
-    if further is not None:
-        told["total"] = further + position.depth * position.size
-        told["average"] = told["total"] / position.size
-        told["worst"] += position.depth
-        told["profile"] = [0] * position.depth + told["profile"]
-    return {"average": None, **told, "further": further}
 
 
 def levels(strategy: Strategy) -> Table:

@@ -61,7 +61,7 @@ def review(
             analyst, end, hidden, progress=lambda done, of: show(Progress(f"guess {done} of {of}", done / of))
         )
     if as_json:
-        present(as_json, for_programs(**_fields(judged, end)))
+        present(as_json, for_programs(**judged.fields(), history=str(end).split()))
     else:
         _print(judged)
 
@@ -103,35 +103,6 @@ def _kept(words: list[str], game: str, player: str | None) -> Told:
     return Position(asked, end.moves), None if secret is None else asked.text(end.game.index(secret))
 
 
-def _fields(judged: "Review", end: "Position") -> dict[str, object]:
-    from optimoo.cli.facts import guess_fields
-    from optimoo.game import write_move, write_moves
-
-    steps = [
-        {
-            "move": write_move(judged.game, step.move),
-            "left": step.left,
-            "value": guess_fields(step.value),
-            "best_value": guess_fields(step.best),
-            "loss": str(step.cost),
-            "luck": str(step.luck),
-        }
-        for step in judged.steps
-    ]
-    return {
-        "game": str(judged.game),
-        "history": str(end).split(),
-        "solved": judged.found,
-        "turns_made": len(judged.steps),
-        "optimum": str(judged.expected),
-        "regret": str(judged.cost),
-        "luck": str(judged.luck),
-        "steps": steps,
-        "best_line": write_moves(judged.game, judged.best_line).split(),
-        "share": judged.share(),
-    }
-
-
 def _print(judged: "Review") -> None:
     from optimoo.terminal import Screen, best_line_drawn, decimal, review_drawn
 
@@ -141,7 +112,7 @@ def _print(judged: "Review") -> None:
     if judged.best_line:
         screen.say(best_line_drawn(judged.game, judged))
     screen.say(
-        f"Best play expects {decimal(judged.expected)} guesses. Choices cost {decimal(judged.cost)}, "
+        f"Best play expects {decimal(judged.optimum)} guesses. Choices lost {decimal(judged.regret)}, "
         f"luck gave {float(judged.luck):+.3f}. Accuracy {float(100 * judged.accuracy):.0f} %."
     )
     screen.say(judged.share())

@@ -19,7 +19,7 @@ from optimoo.cli.present import SCHEMA
 from optimoo.errors import InputError
 
 KEYS = {
-    "advice": ("[valued guess]", "The best guesses, best first."),
+    "accuracy": ("number", "In percent: what best play expects over what the choices do, on average."),
     "against_previous": ("result", "What the strategy gets against the one before it."),
     "agent": ("text", "Who played: a rule, best play, or chance."),
     "agents": ("[agent]", "Agents with what their games show."),
@@ -31,7 +31,8 @@ KEYS = {
     "average": ("number", "Guesses from the start of the game, on average."),
     "average_exact": ("fraction", "The average, exactly."),
     "axes": ("[text]", "What the axes of a picture are called."),
-    "best": ("text", "A best guess."),
+    "best": ("[valued guess]", "The best guesses, best first."),
+    "best_guess": ("text", "A best guess."),
     "best_line": ("[text]", "The moves of best play from the start, if the secret is known."),
     "best_reply": ("result", "What the best reply gets."),
     "best_value": ("valued guess", "What a best guess was worth."),
@@ -232,9 +233,9 @@ OBJECTS = {
     "rule": "rule ties total average worst profile",
     "section": "number title paper seconds claims=[paper claim] notes tables pictures strategies",
     "standing": "name place games given_up streak longest_streak duels rank? average? distribution",
-    "step": "move value best_value left loss luck",
+    "step": "move value best_value left loss luck verdict",
     "table": "title headers rows",
-    "turn": "number guess kind response? candidates left loss? luck? best? bits expected_bits",
+    "turn": "number guess kind response? candidates left loss? luck? best_guess? bits expected_bits",
     "valued guess": "guess is_candidate candidates total? further? average? expected? worst? profile? chance? cells",
     "weighted": "weight profile",
     "yardstick": "name game exact mean_guesses mean_regret?",
@@ -244,7 +245,7 @@ OBJECTS = {
 COMMANDS = {
     "agents": ["game seed agents"],
     "approach": ["game codes bound total gap width seconds file"],
-    "assist": ["game history candidates advice complete exact rule? rival?"],
+    "assist": ["game history candidates best complete exact rule? rival?"],
     "check": ["file proved verdict game costs cost claims profile argument?"],
     "codemaker": ["game needs_at_least needs_at_most proved uniform secrets mix seconds files"],
     "duel": ["game contestants results files"],
@@ -268,7 +269,7 @@ COMMANDS = {
     ],
     "records": ["records faults file"],
     "reply": ["game opponent reply result seconds unbeaten file?"],
-    "review": ["game history solved turns_made optimum regret luck steps best_line share"],
+    "review": ["game history solved turns_made optimum regret luck accuracy steps best_line share"],
     "score": ["confidence players yardsticks judged files"],
     "scores": ["game daily ranked_from standings", "file games"],
     "show": [f"{_STRATEGY} position"],

@@ -101,9 +101,9 @@ class MooEnv(gymnasium.Env[dict[str, Any], Any]):
             return {}
         position, loss, unknown = self._telling, None, None
         if self._analyst.reachable(position):
-            total = self._analyst.value_of(position, guess, profiled=False).total
-            assert total is not None, "positions within reach have values"
-            loss = Fraction(total - self._analyst.value(position), position.size)
+            further = self._analyst.value_of(position, guess, profiled=False).further
+            assert further is not None, "positions within reach have values"
+            loss = Fraction(further - self._analyst.value(position), position.size)
         else:
             unknown = f"{position.size} candidates of {self.game.size} codes are out of reach of exact values"
         self._regret = None if loss is None or self._regret is None else self._regret + loss

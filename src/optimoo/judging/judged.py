@@ -51,7 +51,7 @@ class Turn:
     """Guesses lost against best play, on average; None where exact values are out of reach."""
     luck: Fraction | None
     """Guesses gained by the answer, against the average answer; None where exact values are out of reach."""
-    best: str | None
+    best_guess: str | None
     """A best guess, the one that was made if there is no better; None where unknown, and for invalid guesses."""
     expected_bits: float
     """The information that the guess was to give on average: the entropy of its partition."""
@@ -77,7 +77,7 @@ class Turn:
             "left": self.left,
             "loss": fraction_text(self.loss),
             "luck": fraction_text(self.luck),
-            "best": self.best,
+            "best_guess": self.best_guess,
             "bits": self.bits,
             "expected_bits": self.expected_bits,
         }
@@ -175,9 +175,9 @@ def _guessed(number: int, entry: Entry, step: Step, transcript: Transcript, is_r
         response=str(transcript.game.responses[step.move[1]]),
         candidates=value.position.size,
         left=step.left,
-        loss=step.cost if step.exact else None,
+        loss=step.loss if step.exact else None,
         luck=step.luck if step.exact else None,
-        best=transcript.spelled(step.best.guess) if step.exact else None,
+        best_guess=transcript.spelled(step.best.guess) if step.exact else None,
         expected_bits=math.fsum(_entropy_parts(value.cells)),
     )
 

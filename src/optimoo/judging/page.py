@@ -99,7 +99,7 @@ def _game(game: JudgedGame) -> str:
             turn.left,
             _number(turn.loss),
             _number(turn.luck),
-            turn.best or "–",
+            turn.best_guess or "–",
             f"{turn.bits:.2f}",
             f"{turn.expected_bits:.2f}",
         ]

@@ -14,7 +14,7 @@ from optimoo.pictures import Picture
 COLUMNS = (
     *("where", "id", "player", "game", "secret", "solved", "number", "guess", "kind", "response", "candidates", "left"),
     *("loss", "loss_numerator", "loss_denominator", "luck", "luck_numerator", "luck_denominator"),
-    *("best", "bits", "expected_bits"),
+    *("best_guess", "bits", "expected_bits"),
 )
 
 

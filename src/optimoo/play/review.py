@@ -1,10 +1,10 @@
-"""A finished game, guess by guess: what each choice cost, what was luck, and what the best play would have been.
+"""A finished game, guess by guess: what each choice lost, what was luck, and what the best play would have been.
 
 Before every guess the best play expects some number of further guesses. The choice may raise that expectation: that
-is its *cost*, never negative. Then the answer comes, better or worse than the average over all answers that were
+is its *loss*, never negative. Then the answer comes, better or worse than the average over all answers that were
 possible: that is *luck*. Both are exact fractions, and they account for every game to the last digit:
 
-    guesses made = what best play expects at the start + all costs − all luck
+    guesses made = what best play expects at the start + all losses − all luck
 """
 
 import threading
@@ -40,31 +40,31 @@ class Step:
 
     @property
     def exact(self) -> bool:
-        """Whether the guess has an exact value, so that cost and luck are known."""
-        return self.value.total is not None and self.after is not None
+        """Whether the guess has an exact value, so that loss and luck are known."""
+        return self.value.further is not None and self.after is not None
 
     @property
-    def cost(self) -> Fraction:
+    def loss(self) -> Fraction:
         """Guesses lost by the choice, on average."""
-        return Fraction(self._total(self.value) - self._total(self.best), self.value.position.size)
+        return Fraction(self._further(self.value) - self._further(self.best), self.value.position.size)
 
     @property
     def verdict(self) -> str:
         """The choice in a word: best, good, inaccurate or a mistake, by what it lost."""
-        if not self.cost:
+        if not self.loss:
             return "best"
-        return "good" if self.cost <= GOOD else "inaccurate" if self.cost <= INACCURATE else "mistake"
+        return "good" if self.loss <= GOOD else "inaccurate" if self.loss <= INACCURATE else "mistake"
 
     @property
     def luck(self) -> Fraction:
         """Guesses gained by the answer that came, against the average answer."""
         assert self.after is not None, "only exact steps have luck"
-        return Fraction(self._total(self.value), self.value.position.size) - 1 - self.after
+        return Fraction(self._further(self.value), self.value.position.size) - 1 - self.after
 
     @staticmethod
-    def _total(value: GuessValue) -> int:
-        assert value.total is not None, "only exact steps have costs"
-        return value.total
+    def _further(value: GuessValue) -> int:
+        assert value.further is not None, "only exact steps have losses"
+        return value.further
 
 
 @dataclass(frozen=True)
@@ -77,21 +77,21 @@ class Review:
     """What best play would have done from the start, where the secret is known."""
 
     @property
-    def found(self) -> bool:
+    def solved(self) -> bool:
         """Whether the secret was found."""
         return self.steps[-1].move[1] == 0
 
     @property
-    def expected(self) -> Fraction:
+    def optimum(self) -> Fraction:
         """What best play expects at the start."""
         expected = self.steps[0].best.expected
         assert expected is not None, "a review has exact values"
         return expected
 
     @property
-    def cost(self) -> Fraction:
+    def regret(self) -> Fraction:
         """All guesses lost by choices."""
-        return sum((step.cost for step in self.steps), Fraction(0))
+        return sum((step.loss for step in self.steps), Fraction(0))
 
     @property
     def luck(self) -> Fraction:
@@ -104,25 +104,25 @@ class Review:
 
         For each guess: what the best one expects over what this one does; of that the average.
         """
-        shares = [Fraction(step.best.total or 0, step.value.total or 1) for step in self.steps]
+        shares = [Fraction(step.best.further or 0, step.value.further or 1) for step in self.steps]
         return sum(shares, Fraction(0)) / len(shares)
 
     def share(self) -> str:
         """One line to send to friends; it gives nothing away."""
-        end = f"found in {len(self.steps)}" if self.found else f"given up after {len(self.steps)}"
-        perfect = "no guess wasted" if not self.cost else f"{float(self.cost):.2f} lost by choice"
-        best = f"best play expects {float(self.expected):.2f}"
+        end = f"found in {len(self.steps)}" if self.solved else f"given up after {len(self.steps)}"
+        perfect = "no guess wasted" if not self.regret else f"{float(self.regret):.2f} lost by choice"
+        best = f"best play expects {float(self.optimum):.2f}"
         return f"optimoo {self.game}: {end} ({best}), {perfect}, luck {float(self.luck):+.2f}"
 
     def fields(self) -> dict[str, Any]:
-        """The review as plain data."""
+        """The review as plain data; exact fractions as text."""
         return {
             "game": str(self.game),
-            "found": self.found,
-            "guesses": len(self.steps),
-            "expected": float(self.expected),
-            "cost": float(self.cost),
-            "luck": float(self.luck),
+            "solved": self.solved,
+            "turns_made": len(self.steps),
+            "optimum": str(self.optimum),
+            "regret": str(self.regret),
+            "luck": str(self.luck),
             "accuracy": float(100 * self.accuracy),
             "steps": [self._step(step) for step in self.steps],
             "best_line": [write_move(self.game, move) for move in self.best_line],
@@ -133,10 +133,10 @@ class Review:
         return {
             "move": write_move(self.game, step.move),
             "value": step.value.fields(),
-            "best": step.best.fields(),
+            "best_value": step.best.fields(),
             "left": step.left,
-            "cost": float(step.cost),
-            "luck": float(step.luck),
+            "loss": str(step.loss),
+            "luck": str(step.luck),
             "verdict": step.verdict,
         }
 
@@ -187,7 +187,7 @@ def steps_of(
             value = best = GuessValue(before, guess)
         known = not left or analyst.reachable(after)
         further = Fraction(analyst.value(after, stop=stop), left) if left and known else Fraction(0) if known else None
-        yield Step(number, (guess, response), value, value if value.total == best.total else best, left, further)
+        yield Step(number, (guess, response), value, value if value.further == best.further else best, left, further)
         if left < before.size:
             before = after
 
@@ -201,6 +201,6 @@ def _best(analyst: Analyst, position: Position, profiled: bool, stop: threading.
 
 def _best_line(analyst: Analyst, first: Step, secret: int, stop: threading.Event | None) -> tuple[Move, ...]:
     """Best play from the start, with the person's own first guess where nothing is better."""
-    if first.cost:
+    if first.loss:
         return analyst.line((), secret, stop=stop)
     return (first.move, *(analyst.line([first.move], secret, stop=stop) if first.move[1] else ()))

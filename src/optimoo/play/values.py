@@ -55,7 +55,7 @@ class GuessValue:
 
     position: Position
     guess: int
-    total: int | None = None
+    further: int | None = None
     """Further guesses over all candidates together, this one included; None where only a rule has ranked the guess."""
     profile: Profile | None = None
     """Candidates found at this guess, the next, ... under play that minimises the total; None while unknown."""
@@ -73,7 +73,7 @@ class GuessValue:
     @property
     def expected(self) -> Fraction | None:
         """Further guesses on average, this one included."""
-        return None if self.total is None else Fraction(self.total, self.position.size)
+        return None if self.further is None else Fraction(self.further, self.position.size)
 
     @property
     def worst(self) -> int | None:
@@ -87,16 +87,22 @@ class GuessValue:
         return chance_to_win(self.profile, self.position.depth, rival.profile)
 
     def fields(self, rival: Rival | None = None) -> dict[str, Any]:
-        """The value as plain data, fractions as pairs of integers."""
-        chance, game = self.chance(rival), self.position.game
+        """The value as plain data, fractions as pairs of integers.
+
+        ``further`` and ``expected`` count from the position on, the rest from the start of the game.
+        """
+        chance, game, size, depth = self.chance(rival), self.position.game, self.position.size, self.position.depth
+        total = None if self.further is None else self.further + depth * size
         return {
             "guess": game.text(self.guess),
             "is_candidate": self.is_candidate,
-            "total": self.total,
-            "candidates": self.position.size,
+            "candidates": size,
+            "total": total,
+            "average": None if total is None else total / size,
+            "further": self.further,
             "expected": None if self.expected is None else float(self.expected),
-            "worst": self.worst,
-            "profile": None if self.profile is None else list(self.profile),
+            "worst": None if self.worst is None else depth + self.worst,
+            "profile": None if self.profile is None else [0] * depth + list(self.profile),
             "chance": None if chance is None else [chance.numerator, chance.denominator],
             "cells": {str(response): size for response, size in zip(game.responses, self.cells, strict=True) if size},
         }
@@ -121,9 +127,9 @@ class Advice:
         return self.rule is None
 
     @property
-    def total(self) -> int | None:
+    def further(self) -> int | None:
         """Further guesses over all candidates under best play; None while unknown."""
-        return self.best[0].total if self.complete else None
+        return self.best[0].further if self.complete else None
 
     def _repr_html_(self) -> str:
         """The best guesses, as a notebook shows them."""

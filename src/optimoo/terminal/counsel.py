@@ -58,8 +58,8 @@ class Counsel:
             return value, self.analyst.value(position, stop=stop), self.analyst.rival
 
         value, best, rival = self._screen.think(work, self._busy)
-        assert value.total is not None
-        lost = value.total - best
+        assert value.further is not None
+        lost = value.further - best
         facts = [f"{self.game.text(value.guess)} takes {decimal(value.expected)} further guesses on average"]
         facts.append(f"at most {value.worst}")
         if rival:

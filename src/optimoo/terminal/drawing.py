@@ -115,14 +115,14 @@ def review_drawn(game: Game, review: Review) -> RenderableType:
     table = grid("", "guess", "answer", "before", "left", "lost by choice", "", "luck", "best")
     for step in review.steps:
         guess, response = step.move
-        best = "" if not step.cost else game.text(step.best.guess)
+        best = "" if not step.loss else game.text(step.best.guess)
         table.add_row(
             str(step.number),
             game.text(guess),
             str(game.responses[response]),
             str(step.value.position.size),
             str(step.left) if step.left else "found",
-            decimal(step.cost) if step.cost else "-",
+            decimal(step.loss) if step.loss else "-",
             step.verdict,
             f"{float(step.luck):+.3f}",
             best or "the same",
@@ -134,6 +134,6 @@ def best_line_drawn(game: Game, review: Review) -> Text:
     """What best play would have done."""
     line = write_moves(game, review.best_line)
     told = f"{line} ({counted(len(review.best_line), 'guess')})"
-    if review.found and len(review.best_line) > len(review.steps):
+    if review.solved and len(review.best_line) > len(review.steps):
         told += "\nIt is longer than your game: it needs the fewest guesses on average, not for each number."
     return Text.assemble(("Best line: ", "bold"), told)

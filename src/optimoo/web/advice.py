@@ -1,13 +1,14 @@
 """Advice for games that are played anywhere: the best guesses of a position, and the review of a whole game."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from threading import Event, Lock
 from typing import Annotated, Literal
 
 import numpy as np
 from fastapi import APIRouter, Path, Request
 from fastapi.concurrency import run_in_threadpool
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, BeforeValidator, Field
 
 from optimoo.errors import InputError
 from optimoo.game import Game, Position, read_response
@@ -20,17 +21,22 @@ from optimoo.web.views import ContradictionView, MoveView, shown_contradiction, 
 SHOWN = 500
 """Candidates that are listed at most."""
 
+Rounded = Annotated[float, BeforeValidator(lambda exact: float(Fraction(exact)))]
+"""An exact fraction, as near as the page needs it."""
+
 
 class ValueView(BaseModel):
     """One guess in one position, valued exactly where that is within reach."""
 
     guess: str
     is_candidate: bool
-    total: int | None = Field(description="further guesses over all candidates together, this one included")
     candidates: int
-    expected: float | None = Field(description="`total` over `candidates`")
-    worst: int | None = Field(description="the most further guesses it may take")
-    profile: list[int] | None
+    total: int | None = Field(description="guesses from the start of the game, over all candidates together")
+    average: float | None = Field(description="`total` over `candidates`")
+    further: int | None = Field(description="guesses from here on, this one included, over all candidates together")
+    expected: float | None = Field(description="`further` over `candidates`")
+    worst: int | None = Field(description="the most guesses it may take, from the start of the game")
+    profile: list[int] | None = Field(description="candidates found at guess 1, 2, ... of the game")
     chance: tuple[int, int] | None = Field(description="to win the race against the rival, as a fraction")
     cells: dict[str, int] = Field(description="how many candidates each response would leave")
 
@@ -40,7 +46,7 @@ class AdviceView(BaseModel):
 
     moves: list[MoveView]
     candidates: int
-    codes: list[str] = Field(description=f"the candidates, at most {SHOWN} of them")
+    shown: list[str] = Field(description=f"the candidates, at most {SHOWN} of them")
     best: list[ValueView]
     complete: bool = Field(description="whether these are the best guesses for certain")
     exact: bool = Field(default=True, description="whether values are exact; if not, a rule has ranked the guesses")
@@ -91,10 +97,10 @@ class StepView(BaseModel):
 
     move: str
     value: ValueView
-    best: ValueView
+    best_value: ValueView
     left: int = Field(description="candidates after the answer; 0 when the secret is found")
-    cost: float = Field(description="guesses lost by the choice, on average; never negative")
-    luck: float = Field(description="guesses gained by the answer that came, against the average answer")
+    loss: Rounded = Field(description="guesses lost by the choice, on average; never negative")
+    luck: Rounded = Field(description="guesses gained by the answer that came, against the average answer")
     verdict: Literal["best", "good", "inaccurate", "mistake"]
 
 
@@ -102,11 +108,11 @@ class ReviewView(BaseModel):
     """A game, judged guess by guess."""
 
     game: str
-    found: bool
-    guesses: int
-    expected: float = Field(description="what best play expects at the start")
-    cost: float
-    luck: float
+    solved: bool
+    turns_made: int
+    optimum: Rounded = Field(description="what best play expects at the start")
+    regret: Rounded = Field(description="guesses lost by all choices together")
+    luck: Rounded
     accuracy: float = Field(description="in percent: what best play expects over what the choices do, on average")
     steps: list[StepView]
     best_line: list[str]
@@ -116,14 +122,14 @@ class ReviewView(BaseModel):
 def advise(analyst: Analyst, position: Position, stop: Event) -> AdviceView:
     """The best guesses in a position; or, where the answers contradict each other, which of them do."""
     game = position.game  # the analyst may have another alphabet
-    shown = shown_moves(game, position.moves)
+    moves = shown_moves(game, position.moves)
     contradiction = shown_contradiction(game, find_contradiction(position))
     if contradiction:
-        return AdviceView(moves=shown, candidates=0, codes=[], best=[], complete=False, contradiction=contradiction)
+        return AdviceView(moves=moves, candidates=0, shown=[], best=[], complete=False, contradiction=contradiction)
     if position.is_found:
-        return AdviceView(moves=shown, candidates=1, codes=[shown[-1].guess], best=[], complete=True)
-    codes = [game.text(code) for code in position.candidates[:SHOWN].tolist()]
-    return AdviceView(moves=shown, codes=codes, **analyst.advise(position, stop=stop).fields())
+        return AdviceView(moves=moves, candidates=1, shown=[moves[-1].guess], best=[], complete=True)
+    shown = [game.text(code) for code in position.candidates[:SHOWN].tolist()]
+    return AdviceView(moves=moves, shown=shown, **analyst.advise(position, stop=stop).fields())
 
 
 def advise_at_once(analyst: Analyst, position: Position) -> AdviceView:
@@ -132,7 +138,7 @@ def advise_at_once(analyst: Analyst, position: Position) -> AdviceView:
         return advise(analyst, position, Event())
     found = analyst.at_once(position)
     pending = not found.complete and analyst.reachable(position)
-    return AdviceView(moves=shown_moves(position.game, position.moves), codes=[], pending=pending, **found.fields())
+    return AdviceView(moves=shown_moves(position.game, position.moves), shown=[], pending=pending, **found.fields())
 
 
 def small_hint_for(position: Position, guess: str | None) -> SmallHintView:

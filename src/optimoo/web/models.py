@@ -158,7 +158,7 @@ class NewPlayer(Input):
     """A name to be recorded under."""
 
     name: Annotated[str, StringConstraints(max_length=200)]
-    games: Annotated[list[SeatText], Field(max_length=50)] = Field(
+    seats: Annotated[list[SeatText], Field(max_length=50)] = Field(
         default=[], description="games that you have played without a name; they count from now on"
     )
 

@@ -50,9 +50,9 @@ class Standings(BaseModel):
 
     game: str
     ranked_from: int = Field(description="games that a player has to find to be ranked")
-    least: float | None = Field(description="the lowest average that any strategy has, where it is known")
-    players: list[StandingView] = Field(description=f"at most {LISTED}, and whoever was asked for by name")
-    daily: list[StandingView] = Field(description="the same of the numbers of the day, each counted once")
+    optimum: float | None = Field(description="the lowest average that any strategy has, where it is known")
+    standings: list[StandingView] = Field(description=f"at most {LISTED}, and whoever was asked for by name")
+    daily_standings: list[StandingView] = Field(description="the same of the numbers of the day, each counted once")
 
 
 class Today(BaseModel):
@@ -83,7 +83,7 @@ def scores(service: GameService, names_of_others: bool) -> APIRouter:
         if names_of_others and service.scores.knows(name):
             raise ConflictError(f"the name {name!r} is taken; choose another")
         token = service.store.register(name)
-        return Player(name=name, token=token, adopted=service.adopt(name, player.games))
+        return Player(name=name, token=token, adopted=service.adopt(name, player.seats))
 
     @router.get("/scores", responses=problems(422, 507))
     def standings(
@@ -99,8 +99,8 @@ def scores(service: GameService, names_of_others: bool) -> APIRouter:
             for each_day in (False, True)
         )
         minimum = shipped_strategy(played, MINIMUM)
-        least = float(minimum.average) if minimum else None
-        return Standings(game=game, ranked_from=RANKED_FROM, least=least, players=players, daily=daily)
+        optimum = float(minimum.average) if minimum else None
+        return Standings(game=game, ranked_from=RANKED_FROM, optimum=optimum, standings=players, daily_standings=daily)
 
     @router.get("/scores.csv", response_class=CsvResponse, responses=problems(422, 507))
     def export(game: Annotated[GameName, Query()] = "4x10") -> CsvResponse:

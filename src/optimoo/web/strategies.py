@@ -27,7 +27,7 @@ class Summary(BaseModel):
     cost: int
     proved: bool
     profile: list[int] = Field(description="how many secrets are found at guess 1, 2, ...")
-    secrets: int
+    candidates: int
     total: int = Field(description="guesses over all secrets together")
 
 
@@ -84,7 +84,7 @@ def _summary(name: str, file: StrategyFile) -> Summary:
         cost=file.cost,
         proved=file.proved,
         profile=list(strategy.profile),
-        secrets=strategy.size,
+        candidates=strategy.size,
         total=strategy.total,
     )
 

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { advicePanel } from "../../../src/optimoo/web/page/advice.js";
-import { plural } from "../../../src/optimoo/web/page/dom.js";
+import { t } from "../../../src/optimoo/web/page/language.js";
 import { answer, pegs, profileBars, splitRows, spoken, tiles } from "../../../src/optimoo/web/page/pictures.js";
-import { signed } from "../../../src/optimoo/web/page/review.js";
+import { signed } from "../../../src/optimoo/web/page/share.js";
 import { button, MOO, openPage } from "./fake_page.js";
 
 const shares = (element) => element.querySelectorAll(".bar").map((bar) => bar.children[0].attributes["--share"]);
 
 Deno.test("numbers and their nouns", () => {
-  assert.equal(plural(1, "candidate"), "1 candidate");
-  assert.equal(plural(5040, "candidate"), "5,040 candidates");
-  assert.equal(plural(0, "guess", "guesses"), "0 guesses");
+  assert.equal(t("candidates", { count: 1 }), "1 candidate");
+  assert.equal(t("candidates", { count: 5040 }), "5,040 candidates");
+  assert.equal(t("limit.some", { count: 0 }), "0 guesses");
   assert.deepEqual([0.126, -0.5, 0].map(signed), ["+0.13", "−0.50", "+0.00"]);
 });
 
@@ -38,7 +38,7 @@ Deno.test("a code is shown tile by tile, and read symbol by symbol", () => {
 
 Deno.test("the longest bar of a profile is the whole width, and guesses are counted on", () => {
   openPage();
-  const bars = profileBars([1, 0, 4], 3, "game");
+  const bars = profileBars([1, 0, 4], 3, "games");
   assert.deepEqual(shares(bars), ["0.25", "0", "1"]);
   assert.deepEqual(bars.children.map((row) => row.textContent), ["guess 31 game", "guess 40 games", "guess 54 games"]);
   assert.deepEqual(shares(profileBars([0])), ["0"]);
@@ -77,7 +77,7 @@ Deno.test("advice shows the best guesses, and what the first one would leave", (
   openPage();
   const best = [value("0123"), value("4567", { is_candidate: false, expected: 2.5, worst: null, cells: { "2C": 4 } })];
   const picked = [];
-  const advice = { best, candidates: 4, codes: ["0123"], complete: true, exact: true };
+  const advice = { best, candidates: 4, moves: [], shown: ["0123"], complete: true, exact: true };
   const panel = advicePanel(advice, MOO, (code) => picked.push(code));
   assert.deepEqual(cells(panel), [["Take 0123", "yes", "2.250", "3"], ["Take 4567", "no", "2.500", "–"]]);
   assert.equal(panel.querySelector("h3").textContent, "What 0123 would leave");
@@ -97,7 +97,7 @@ Deno.test("advice that a rule gives says so, and shows no values", () => {
 Deno.test("the chance in a race has its column where it is known", () => {
   openPage();
   const best = [value("0123", { chance: [1, 3] }), value("4567")];
-  const panel = advicePanel({ best, candidates: 4, codes: [], complete: false, exact: true }, MOO, null);
+  const panel = advicePanel({ best, candidates: 4, moves: [], shown: [], complete: false, exact: true }, MOO, null);
   assert.deepEqual(cells(panel).map((row) => row.at(-1)), ["33.3 %", "–"]);
   assert.equal(panel.querySelectorAll("th").at(-1).textContent, "wins race");
 });

@@ -13,7 +13,7 @@ export const SMALL = {
   objective: "total",
   proved: true,
   profile: [1, 2, 2, 1],
-  secrets: 6,
+  candidates: 6,
   total: 15,
   history: [],
   responses: ["3B", "1B2C", "3C"],

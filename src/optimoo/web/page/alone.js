@@ -120,29 +120,33 @@ async function ranked(game, moves, candidates, count, signal = null) {
   return different(await rank(game, candidates, { guesses, count: game.size, pause: pausing(signal) }), count);
 }
 
-function shownValue(game, guess, candidates, profile, chance) {
+// What a guess is worth after some guesses: `further` and `expected` from there on, the rest from the start of the game.
+function shownValue(game, guess, candidates, made, profile, chance) {
   const cells = game.cells(game.index(guess), candidates);
-  const total = profile && sum(profile.map((found, turn) => found * (turn + 1)));
+  const further = profile && sum(profile.map((found, turn) => found * (turn + 1)));
+  const total = profile && further + made * candidates.length;
   return {
     guess: game.text(guess),
     is_candidate: cells[0] > 0,
-    total,
     candidates: candidates.length,
-    expected: profile && total / candidates.length,
-    worst: profile && profile.length,
-    profile,
+    total,
+    average: profile && total / candidates.length,
+    further,
+    expected: profile && further / candidates.length,
+    worst: profile && made + profile.length,
+    profile: profile && [...Array(made).fill(0), ...profile],
     chance,
     cells: Object.fromEntries(game.responses.map((response, id) => [response, cells[id]]).filter(([, size]) => size)),
   };
 }
 
-export async function advise({ game: name, moves: told }, signal, count = 5) {
+export async function advise({ game: name, moves: sent }, signal, count = 5) {
   const game = gameOf(name);
-  const moves = readMoves(game, told);
-  const shown = moves.map(([code, id]) => ({ guess: game.text(code), response: game.responses[id] }));
+  const moves = readMoves(game, sent);
+  const told = moves.map(([code, id]) => ({ guess: game.text(code), response: game.responses[id] }));
   const advice = {
-    moves: shown,
-    codes: [],
+    moves: told,
+    shown: [],
     best: [],
     exact: true,
     rule: null,
@@ -150,23 +154,30 @@ export async function advise({ game: name, moves: told }, signal, count = 5) {
     pending: false,
     contradiction: null,
   };
-  const clash = shownContradiction(game, shown);
+  const clash = shownContradiction(game, told);
   if (clash) return { ...advice, candidates: 0, complete: false, contradiction: clash };
-  if (moves.at(-1)?.[1] === 0) return { ...advice, candidates: 1, codes: [shown.at(-1).guess], complete: true };
+  if (moves.at(-1)?.[1] === 0) return { ...advice, candidates: 1, shown: [told.at(-1).guess], complete: true };
   const candidates = game.candidates(moves);
-  const codes = candidates.slice(0, SHOWN).map((index) => game.text(game.codes[index]));
+  const shown = candidates.slice(0, SHOWN).map((index) => game.text(game.codes[index]));
   const known = await exact(game, moves, candidates, count);
   if (!known) {
     const best = (await ranked(game, moves, candidates, count, signal)).map(({ guess }) =>
-      shownValue(game, game.codes[guess], candidates, null, null)
+      shownValue(game, game.codes[guess], candidates, moves.length, null, null)
     );
-    return { ...advice, candidates: candidates.length, codes, best, complete: false, exact: false, rule: RULE };
+    return { ...advice, candidates: candidates.length, shown, best, complete: false, exact: false, rule: RULE };
   }
   const rival = (await summaries()).find((each) => each.game === game.plain && each.name === "strongest");
   const best = known.map(([guess, profile]) =>
-    shownValue(game, guess, candidates, profile, rival ? chanceToWin(profile, moves.length, rival.profile) : null)
+    shownValue(
+      game,
+      guess,
+      candidates,
+      moves.length,
+      profile,
+      rival ? chanceToWin(profile, moves.length, rival.profile) : null,
+    )
   );
-  return { ...advice, candidates: candidates.length, codes, best, complete: true, rival: rival ? "strongest" : null };
+  return { ...advice, candidates: candidates.length, shown, best, complete: true, rival: rival ? "strongest" : null };
 }
 
 async function hintWords(game) {
@@ -174,8 +185,11 @@ async function hintWords(game) {
     return "Hints are exact for three guesses, along best play, and where few numbers are left; else a rule ranks the guesses.";
   }
   const most = Math.floor(REACH / game.size);
-  const once = most < game.size ? `Once at most ${most.toLocaleString("en")} numbers are left, a` : "A";
-  return `${once} rule ranks the guesses; hints are exact only where few numbers are left.`;
+  return most < game.size
+    ? `Once at most ${
+      most.toLocaleString("en")
+    } numbers are left, a rule ranks the guesses; hints are exact only where few numbers are left.`
+    : "A rule ranks the guesses; hints are exact only where few numbers are left.";
 }
 
 // --- the computer as an opponent --------------------------------------------------------------------------------------
@@ -200,12 +214,19 @@ async function nextGuess(match) {
   return game.text(relabelled(match.labels, await chosen(game, match, moves, candidates, first)));
 }
 
+// Which strategy whoever reacts plays, by who guesses first in each turn.
+const concedingLeast = (match) => match.mine.length > match.theirs.length ? "watching" : "strongest";
+
 async function chosen(game, match, moves, candidates, first) {
   if (match.opponent === "first-candidate" || candidates.length <= 2) return first;
   if (match.opponent === "watching" && isLastChance(match)) return first;
   if (match.opponent !== RULE) {
-    const tree = await treeOf(game, match.opponent);
+    const tree = await treeOf(game, match.opponent === "reacting" ? concedingLeast(match) : match.opponent);
     const place = tree && follow(game, tree, moves);
+    if (place && match.opponent === "reacting" && isLastChance(match)) {
+      const hit = candidates.find((index) => game.text(game.codes[index]) === game.text(place.guess));
+      return game.codes[hit ?? candidates[drawn(candidates.length)]];
+    }
     if (place) return place.guess;
     const known = await exact(game, moves, candidates, 1); // as after a corrected answer
     if (known) return known[0][0];
@@ -324,9 +345,12 @@ function smallHint({ game: name, moves: told }, guess) {
 
 // --- the questions ----------------------------------------------------------------------------------------------------
 
-const unavailable = (what) => () => {
-  throw new Refused(400, `${what} needs the program itself: pip install 'optimoo[web]', then optimoo serve.`);
+const unavailable = (sentence) => () => {
+  throw new Refused(400, sentence);
 };
+
+const REVIEW = "A review needs the program itself: pip install 'optimoo[web]', then optimoo serve.";
+const SHARING = "What is shared with others needs the program itself: pip install 'optimoo[web]', then optimoo serve.";
 
 /** @type {[string, RegExp, Function][]} */
 const ROUTES = [
@@ -342,8 +366,8 @@ const ROUTES = [
   ["POST", /^games\/([^/]+)\/turn$/, (id) => turn(kept(id))],
   ["POST", /^games\/([^/]+)\/hint$/, (id, _body, signal) => hinted(id, (asked) => advise(asked, signal))],
   ["POST", /^games\/([^/]+)\/hint\/small$/, (id, body) => hinted(id, (asked) => smallHint(asked, body.guess))],
-  ["POST", /review$/, unavailable("A review")],
-  ["POST", /^(players|puzzles|games\/.*\/join)$/, unavailable("What is shared with others")],
+  ["POST", /review$/, unavailable(REVIEW)],
+  ["POST", /^(players|puzzles|games\/.*\/join)$/, unavailable(SHARING)],
 ];
 
 // What the server would answer. Mistakes of a person become refusals, as they would there.

@@ -7,7 +7,7 @@ export class Tree {
     this.objective = data.objective;
     this.proved = data.proved;
     this.profile = data.profile;
-    this.secrets = data.secrets;
+    this.secrets = data.candidates;
     this.total = data.total;
     this.history = data.history;
     this.responses = data.responses;
@@ -68,7 +68,7 @@ export class Tree {
       next: this.guesses[child],
       node: child,
     }));
-    if (this.finds[node]) rows.unshift({ response: this.responses[0], size: 1, next: "found", closed: true });
+    if (this.finds[node]) rows.unshift({ response: this.responses[0], size: 1, next: null, closed: true });
     return rows;
   }
 }
