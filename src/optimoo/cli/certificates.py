@@ -30,12 +30,12 @@ class Shown:
         str | None,
         typer.Option(
             metavar="STRATEGY",
-            help="Instead: how much anybody can win against it; file or shipped.",
+            help="Instead, prove how much any strategy can win against this one: a file, minimum or strongest.",
             autocompletion=complete.strategies,
         ),
     ] = None
     at_least: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="Instead: that every strategy costs at least this.")
+        int | None, typer.Option(min=0, metavar="N", help="Instead, prove that every strategy costs at least this.")
     ] = None
     history: Moves = ""
     elaborated: Annotated[
@@ -93,9 +93,9 @@ def prove(
 
 
 def elaborate(file: Proof, out: Written, as_json: Json = False) -> None:
-    """Spell a certificate out.
+    """Turn a certificate of version 1 into one of version 2.
 
-    In version 2 every guess names its rule, so that small independent checkers do.
+    In version 2 every guess names its rule, so that small independent checkers are enough.
     """
     from optimoo.cli.progress import shown_progress
     from optimoo.files import check_writable

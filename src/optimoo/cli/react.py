@@ -40,18 +40,19 @@ def react(
         str,
         typer.Option(
             metavar="METHOD",
-            help="plans; sequences, a linear program for the smallest games; fixed, bounds also for large ones.",
+            help="plans; sequences: a linear program, for the smallest games; fixed: bounds, also for large games.",
             autocompletion=lambda: list(METHODS),
         ),
     ] = "plans",
     using: Using,
     output: Output,
 ) -> None:
-    """Solve the race in which both players react, as far as that goes.
+    """Solve, or bound, the race in which both players react.
 
-    Both know all guesses and answers, and the own secret. Proves what A gets from both sides, by a plan for each
-    player; the plans can be written to a file, and checked with: optimoo guarantee FILE. By sequences play may depend
-    on the own secret, and there is no file; by a fixed strategy, which is then the file, there are only bounds.
+    Both players know all guesses and answers, and each knows their own secret. The result is proved from both sides, by
+    a plan for each player; --out writes the plans, and optimoo guarantee FILE checks them. With --by sequences, play
+    may depend on the own secret, and no file is written. With --by fixed there are only bounds, and the file is a fixed
+    strategy.
     """
     from optimoo.cli.facts import written
     from optimoo.contest import Form
@@ -136,7 +137,7 @@ def guarantee(
 ) -> None:
     """Check what the plans of both players guarantee.
 
-    Computes the best reply of an opponent who knows the plan and the own secret. The exit code is 0 if the plans
+    Computes the best reply of an opponent who knows the plan and their own secret. The exit code is 0 if the plans
     guarantee what the file says, 1 if not, and 2 if the file cannot be read.
     """
     from optimoo.contest import audit
