@@ -8,6 +8,8 @@ FORGET := find src -name '*.nb[ic]' -delete
 DENO := DENO_DIR=.venv/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 SHIPPED := src/optimoo/strategy/shipped
 BOOK := src/optimoo/play/shipped/4x10.book
+RACES := src/optimoo/contest/shipped
+RACED := 2x2 2x3 2x4 2x5 2x6 2x7 3x3 3x4 3x5 3x6 4x4 2x2r 2x3r 2x4r 2x5r 2x6r 2x7r 3x2r 3x3r 3x4r 4x2r 4x3r 5x2r
 WATCHERS := docs/strategies/watching
 CERTIFICATES := docs/certificates
 MINUTES ?= 20
@@ -16,7 +18,10 @@ FLOOR_TESTS := tests/game/test_position.py tests/strategy/test_textfile.py tests
 	tests/search/test_solving.py tests/play/test_scores.py tests/cli/test_program.py tests/cli/test_solve.py \
 	tests/cli/test_score.py tests/cli/test_serve.py tests/web/test_games.py tests/cluster/test_tasks.py
 
-.PHONY: help solve test checker coverage lint types examples docs package floors bench soak shipped book paper records watchers certificates conformance schemas clean
+# Tests start the program hundreds of times: without what Python keeps of it, each start would read the sources anew.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: help solve test checker coverage lint types examples docs package floors bench soak shipped book races paper records watchers certificates conformance schemas clean
 
 help:
 	@echo "make solve    solve MOO (4 positions, 10 symbols) and print the result"
@@ -32,6 +37,7 @@ help:
 	@echo "make soak     a server under mixed traffic for 20 minutes (MINUTES=2, OUT=docs/soak.md)"
 	@echo "make shipped  find the strategies that the package ships once more, and verify them"
 	@echo "make book     solve the positions that hints look up once more"
+	@echo "make races    find the plans for the race that the package ships once more, and check them"
 	@echo "make paper    recompute the paper, and write docs/paper.md with its pictures and strategies"
 	@echo "make records  settle more games of the table in docs/records.md, until Ctrl-C"
 	@echo "make watchers find the best play against the shipped strategies for one who watches them"
@@ -116,6 +122,13 @@ shipped: .venv/installed
 book: .venv/installed
 	@echo "solving the positions that hints look up"
 	@$(BIN)/optimoo book 4x10 --out $(BOOK)
+
+races: .venv/installed
+	@echo "finding the plans for the race"
+	@mkdir -p $(RACES)
+	@for game in $(RACED); do \
+		$(BIN)/optimoo react $$game --out $(RACES)/$$game.race && $(BIN)/optimoo guarantee $(RACES)/$$game.race || exit 1; \
+	done
 
 paper: .venv/installed-dev
 	@echo "recomputing the paper"

@@ -7,12 +7,13 @@ Numba has compiled lies beside the sources and stays shared: compiling anew woul
 
 import signal
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
 
 import hypothesis
 import pytest
+from _pytest.doctest import DoctestModule
 
 # How long one example takes depends on what else the machine does; that is no property of the program.
 hypothesis.settings.register_profile("without a clock", deadline=None)
@@ -39,6 +40,15 @@ def pytest_configure(config: pytest.Config) -> None:
     _move(patch, config.stash[_HOME])
     # Drawing needs a list of fonts that takes a while to make: once for this run, not once for every program.
     patch.setenv("MPLCONFIGDIR", str(config.stash[_HOME] / "matplotlib"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Look for examples only in sources that have some: to look, a source is read and imported once more."""
+    found = yield
+    if file_path.suffix == ".py" and ">>>" not in file_path.read_text(encoding="utf-8"):
+        found = [each for each in found if not isinstance(each, DoctestModule)]
+    return found
 
 
 @pytest.fixture(autouse=True)

@@ -88,7 +88,7 @@ def main():
             browser.new_page().close()  # what the browser needs to start with is not the page's
             seen = {"first visit": [], "second visit": []}
             for _ in range(VISITS):
-                context = browser.new_context()
+                context = browser.new_context(locale="en")
                 for found in seen.values():
                     found.append(board(context, address, options.latency, options.bandwidth))
                 context.close()

@@ -10,7 +10,7 @@ import pytest
 from optimoo.game import Game
 
 ARTEFACTS = Path(__file__).parent.parent / "artefacts"
-"""Pictures of every tested page; not kept in the repository."""
+"""Pictures of pages whose tests failed; not kept in the repository."""
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 REQUIRED = "OPTIMOO_BROWSER_REQUIRED"
@@ -57,7 +57,7 @@ class Visitor:
 
     def __init__(self, browser, address, **options):
         self.address = address
-        self.context = browser.new_context(**{"viewport": {"width": 1100, "height": 850}, **options})
+        self.context = browser.new_context(**{"viewport": {"width": 1100, "height": 850}, "locale": "en", **options})
         self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
         self.faults = []

@@ -97,7 +97,7 @@ def take(
     browser: Browser, address: str, name: str, where: str, view: ViewportSize, dark: bool, act: Callable[[Page], None]
 ) -> None:
     """One picture: open a view, do something there, and keep what is seen."""
-    context = browser.new_context(viewport=view, color_scheme="dark" if dark else "light")
+    context = browser.new_context(locale="en", viewport=view, color_scheme="dark" if dark else "light")
     page = context.new_page()
     page.goto(f"{address}#/{where}")
     page.locator("main h1").first.wait_for()

@@ -18,25 +18,23 @@ def solved(run, tmp_path):
     return path
 
 
-def test_solve_show_and_verify(run_installed, tmp_path):
+def test_solve_show_and_verify(run, tmp_path):
     path, other = tmp_path / "colours.moo", tmp_path / "plain.moo"
-    result = run_installed("solve", GAME, "--out", path)
+    result = run("solve", GAME, "--out", path)
     assert (result.code, result.err) == (0, "")
-    assert run_installed("solve", "3x5", "--out", other).code == 0
-    shown = run_installed("show", path, "--depth", 3).out
-    assert shown.replace(GAME, "3x5").translate(PLAIN) == run_installed("show", other, "--depth", 3).out.translate(
-        PLAIN
-    )
+    assert run("solve", "3x5", "--out", other).code == 0
+    shown = run("show", path, "--depth", 3).out
+    assert shown.replace(GAME, "3x5").translate(PLAIN) == run("show", other, "--depth", 3).out.translate(PLAIN)
     assert "RGB" in shown
     assert "012" not in shown
-    after = run_installed("show", path, "--history", f"{shown.split('first guess')[1].split()[0]}=1B").out
+    after = run("show", path, "--history", f"{shown.split('first guess')[1].split()[0]}=1B").out
     assert "candidates" in after
-    verified = run_installed("verify", path)
-    assert verified == run_installed("verify", other)
+    verified = run("verify", path)
+    assert verified == run("verify", other)
     path.write_text(path.read_text().replace("alphabet: RGBYO", "alphabet: RGBY"))
-    damaged = run_installed("verify", path)
+    damaged = run("verify", path)
     assert (damaged.code, damaged.out) == (1, "invalid: line 3: not 5 different symbols\n")
-    damaged = run_installed("show", path)
+    damaged = run("show", path)
     assert damaged.code == 2
     assert "line 3: the alphabet has 4 symbols" in damaged.err
 

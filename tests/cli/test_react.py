@@ -29,9 +29,20 @@ def test_bounds_are_told_where_the_value_is_open(run):
 def test_other_methods(run, tmp_path):
     assert "1/2 = 50.000000 %, proved" in run("react", "2x3", "--by", "sequences").out
     shown = run("react", "3x4", "--by", "fixed", "--out", tmp_path / "held.moo", "--workers", 1).out
-    assert "145/288 = 50.347222 %, proved" in shown
     assert "143/288 = 49.652778 %, proved" in shown
+    assert "1/2 = 50.000000 %, proved" in shown
     assert run("verify", tmp_path / "held.moo").code == 0
+    shown = run("react", "3x4", "--by", "fixed", "--form", "simultaneous", "--workers", 1).out
+    assert "145/288 = 50.347222 %, proved" in shown
+
+
+def test_strategies_that_look_at_the_own_secret_are_written_and_checked(run, tmp_path):
+    path = tmp_path / "strategies.race"
+    assert str(path) in run("react", "2x3r", "--by", "sequences", "--form", "second", "--out", path).out
+    checked = run("guarantee", path)
+    assert checked.code == 0
+    assert "B guesses first" in checked.out
+    assert "1/2 = 50.000000 %, proved" in checked.out
 
 
 def test_what_does_not_hold_ends_with_code_1(run, tmp_path):

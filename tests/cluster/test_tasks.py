@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 from distributed.utils import key_split, key_split_group
 
+from optimoo.cluster.chunks import CHUNK
 from optimoo.cluster.tasks import Job, RaiseGuesses, ReadChoices, Settle, ValueGuesses
 from optimoo.game import Game, Position
-from optimoo.search import CHUNK, UNLIMITED, Chunk, Means, Objective, Question
+from optimoo.search import UNLIMITED, Chunk, Means, Objective, Question
 from optimoo.search.engine import Engine
 from small_cluster import new_state
 
@@ -89,7 +90,7 @@ def test_later_parts_first(state, whole):
     """A tie goes to the earlier guess, also when the later one was valued long before."""
     chunk, value, rank = whole
     best = None
-    for part in reversed(chunk.in_parts(CHUNK, CHUNK)):
+    for part in [chunk.part(lo, min(lo + CHUNK, chunk.end)) for lo in range(0, chunk.end, CHUNK)][::-1]:
         valued = valuing(part, chunk.end, best).run(state)
         best = min(filter(None, (best, valued.best)), default=None)
     assert best == (value, rank)

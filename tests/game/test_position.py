@@ -281,3 +281,24 @@ def test_relabelled_sets_choose_the_same_copy_where_no_colours_tie():
         change = Relabelling.random(game, rng)
         names.add(relabelled_copy(game, np.sort(change.map_codes(game)[members]))[0])
     assert len(names) == 1
+
+
+# --- kinds that are left out --------------------------------------------------------------------------------
+
+
+def test_what_is_left_out_stays_left_out():
+    """Also of copies: relabelling, travelling, going on."""
+    game = Game(3, 3, repeats=True)
+    position = Position(game, left_out=(0,))
+    assert position.size == 24
+    assert position != Position(game)
+    assert not {game.index("000"), game.index("111"), game.index("222")} & set(position.candidates.tolist())
+    later = position.after("001", "1B")
+    full = set(Position(game).after("001", "1B").candidates.tolist())
+    assert set(later.candidates.tolist()) == full - {game.index(code) for code in ("000", "111", "222")}
+    relabelling = Relabelling((2, 0, 1), (1, 2, 0))
+    copies = [pickle.loads(pickle.dumps(later)), Position.of(game, later), later.relabelled(relabelling)]
+    copies += [later.canonical()[0], *position.cells("001").values()]
+    assert {copy.left_out for copy in copies} == {(0,)}
+    assert {copy.size for copy in copies[:4]} == {later.size}
+    assert eval(repr(later)) == later

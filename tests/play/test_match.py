@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from optimoo.errors import InputError
 from optimoo.game import Game
-from optimoo.play import Match, Mode, Outcome, Turn
+from optimoo.play import LONGEST, Match, Mode, Outcome, Turn
 
 GAME = Game(3, 5)
 CODES = st.integers(0, GAME.size - 1)
@@ -36,7 +36,6 @@ def test_a_duel_keeps_to_the_race_rule(data, mine, yours, person_first):
             order += "p"
         else:
             assert match.turn is Turn.COMPUTER_GUESSES
-            assert match.last_chance == (person_first and bool(match.mine) and match.mine[-1][1] == 0)
             match.ask(data.draw(st.one_of(st.just(yours), CODES)))
             assert match.turn is Turn.PERSON_ANSWERS
             answer(match, yours)
@@ -75,7 +74,7 @@ def test_giving_up():
 
 def test_a_limit_on_guesses():
     match = Match.new(GAME, "guess", secret="012")
-    match.limit = 2
+    match.limit_guesses(2)
     match.guess("013")
     assert stored(match) == match
     assert not match.over
@@ -85,9 +84,17 @@ def test_a_limit_on_guesses():
         match.guess("012")
 
 
+@pytest.mark.parametrize("limit", [0, -1, LONGEST + 1])
+def test_a_limit_that_cannot_be(limit):
+    match = Match.new(GAME, "guess", secret="012")
+    with pytest.raises(InputError, match=f"a limit of {limit} guesses; expected 1 to {LONGEST}"):
+        match.limit_guesses(limit)
+    assert match.limit is None
+
+
 def test_the_last_guess_within_the_limit_counts():
     match = Match.new(GAME, "guess", secret="012")
-    match.limit = 1
+    match.limit_guesses(1)
     match.guess("012")
     assert match.outcome is Outcome.FOUND
 

@@ -1,18 +1,22 @@
 """The computer's players: they find every secret, as well as they should, under labels nobody can foresee."""
 
+from collections import Counter, defaultdict
+
 import numpy as np
 import pytest
 
+from optimoo.contest import planned_chances, shipped_plans
 from optimoo.errors import InputError
-from optimoo.game import Game, read_history
+from optimoo.game import Game, Position, read_history
 from optimoo.heuristics import HEURISTICS, build, heuristic
-from optimoo.play import Analyst, Opponent, Rival, opponents, usual_opponent
+from optimoo.play import Analyst, Opponent, Rival, find_opponent, opponents, usual_opponent
 from optimoo.play.advice import SUBSTITUTE
 from optimoo.search import solve
 from optimoo.strategy import shipped
 
 MOO = Analyst(Game(4, 10), workers=1)
 SMALL = Analyst(Game(3, 5), workers=1)
+FINISHED = [("0123", "1B"), ("4567", "3C"), ("0456", "4B")]
 
 
 def turns(opponent, secret):
@@ -82,10 +86,87 @@ def test_the_watcher_tries_its_luck_when_you_have_finished():
             guess = opponent.guess(moves)
             moves.append((guess, game.response_id(game.answer(guess, secret))))
         if moves[-1][1]:
-            last = opponent.guess(moves, last_chance=True)
+            last = opponent.guess(moves, FINISHED)
             assert last in game.candidates(moves)
             different += last != opponent.guess(moves)
     assert different  # otherwise the plan would always have been a candidate, and the test says nothing
+
+
+def duel(opponent, secret, guesses):
+    """What both have heard after these guesses of the other player, who guesses first and has this secret."""
+    game, own, other, hidden = opponent.game, [], [], 7
+    for guess in guesses:
+        other.append((guess, game.response_id(game.answer(guess, hidden))))
+        answer = opponent.guess(own, other)
+        own.append((answer, game.response_id(game.answer(answer, secret))))
+    return own, other
+
+
+def test_whoever_reacts_makes_the_guesses_of_the_solved_plan_as_often_as_it_says():
+    game = SMALL.game
+    own, other = duel(Opponent("reacting", SMALL, 5), 33, [3])
+    other.append((20, game.response_id(game.answer(20, 7))))
+    expected = planned_chances(shipped_plans(game), Position.of(game, own), Position.of(game, other))
+    drawn = Counter(Opponent("reacting", SMALL, seed).guess(own, other) for seed in range(400))
+    assert drawn.keys() == expected.keys()
+    assert len(expected) > 1
+    for guess, chance in expected.items():
+        assert abs(drawn[guess] / 400 - chance) < 0.12
+
+
+def test_whoever_reacts_plays_by_how_far_the_other_is():
+    """One and the same position of its own, and different guesses."""
+    game = Game(2, 7)
+    plans = shipped_plans(game).plans[1]
+    mixes = defaultdict(set)
+    for (mine, _), mix in plans.items():
+        mixes[mine].add(tuple(mix))
+    assert max(map(len, mixes.values())) > 1
+
+
+@pytest.mark.parametrize("analyst", [SMALL, MOO])
+def test_whoever_reacts_takes_the_last_chance(analyst):
+    game, other = analyst.game, [(0, 5), (12, 0)]
+    other[0] = (0, game.response_id(game.answer(0, 12)))
+    drawn = Counter()
+    for seed in range(40):
+        opponent = Opponent("reacting", analyst, seed)
+        first = opponent.guess([], other[:1])
+        own = [(first, game.response_id(game.answer(first, 30)))] if first != 30 else [(0, 1)]
+        guess = opponent.guess(own, other)
+        assert guess in game.candidates(own)
+        drawn[guess] += 1
+    assert len(drawn) > 5
+
+
+def test_whoever_reacts_plays_on_where_no_plan_leads():
+    """As in a game in which nobody else guesses."""
+    moves = [(0, SMALL.game.response_id("1C")), (1, SMALL.game.response_id("1C"))]
+    assert SMALL.value_of(moves, Opponent("reacting", SMALL, 1).guess(moves)).further == SMALL.value(moves)
+
+
+def test_without_plans_whoever_reacts_plays_by_who_is_first():
+    game = MOO.game
+    reacting, strongest, watching = (Opponent(name, MOO, 8) for name in ("reacting", "strongest", "watching"))
+    unlike = 0
+    for secret in range(0, game.size, 97):
+        own = []
+        while (not own or own[-1][1]) and strongest.guess(own) == watching.guess(own):
+            own.append((strongest.guess(own), game.response_id(game.answer(strongest.guess(own), secret))))
+        if not own or own[-1][1]:
+            other = [("9876", "1C")] * (len(own) + 1)
+            assert reacting.guess(own, other) == watching.guess(own)
+            assert reacting.guess(own, other[1:]) == strongest.guess(own)
+            unlike += 1
+    assert unlike
+
+
+def test_what_reacting_is_said_to_be_worth_is_proved():
+    about = {name: find_opponent(Game.parse(name), "reacting").about for name in ("3x5", "3x6", "4x10")}
+    assert "nobody can be sure of more in a race, proved" in about["3x5"]
+    assert all("not that there is no more" in about[game] for game in ("3x6", "4x10"))
+    with pytest.raises(InputError, match="'reacting' does not play 4x6r"):
+        find_opponent(Game(4, 6, repeats=True), "reacting")
 
 
 def test_moves_that_leave_the_strategy_are_answered_with_the_best_guess():
@@ -115,7 +196,7 @@ def test_where_exact_is_out_of_reach_a_heuristic_plays_and_says_so():
 
 def test_who_plays_what():
     names = [one.name for one in opponents(MOO.game)]
-    assert set(names) == {*HEURISTICS, "minimum", "strongest", "watching"}
+    assert set(names) == {*HEURISTICS, "minimum", "strongest", "watching", "reacting"}
     assert names[0] == "first-candidate"
     assert usual_opponent(MOO.game) == "strongest"
     assert usual_opponent(SMALL.game) == "minimum"

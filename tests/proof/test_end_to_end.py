@@ -180,7 +180,6 @@ SHORT = [
     "4x7",
     "4x6r",
     "4x6r-at-most-5",
-    "4x10-minimum",
 ]
 LONG = sorted({path.name.removesuffix(".proof.gz") for path in SHIPPED.glob("*.gz")} - set(SHORT))
 

@@ -14,7 +14,7 @@ from mutations import MUTATIONS
 from optimoo.proof import checker
 from optimoo.strategy import Strategy
 
-EACH, OF_MOO = 10, 20
+EACH, OF_MOO = 6, 20
 """Mutations of each kind for each certificate, and for that of 4x10."""
 
 LIKE_EVERYBODY = {"alike": True}

@@ -45,7 +45,7 @@ CITING = [
     ("3x4", True, {"consistent": True}),
     ("4x4", True, {}),
 ]
-EACH = 8
+EACH = 4
 """Mutants of each kind for each certificate."""
 
 
@@ -89,7 +89,7 @@ def test_verdicts_are_in_words(objective, words, path):
 
 
 SHIPPED = Path(__file__).parents[2] / "docs" / "certificates"
-QUICK = ["2x7r", "2x8", "3x5r-candidates", "3x6", "3x7", "4x6", "4x7", "4x6r-at-most-5"]
+QUICK = ["2x7r", "2x8", "3x5r-candidates", "3x6", "3x7", "4x6", "4x7"]
 
 
 @pytest.mark.parametrize("name", QUICK)
@@ -187,7 +187,7 @@ def test_capacities_are_the_most_that_can_be_found(game, present):
 
 
 def test_work_is_counted_before_it_is_done(path):
-    header = "optimoo certificate 2\ngame: 6x5r\nguesses: any\nasks: total\nafter: nothing\nvalue: at least 1\n"
+    header = "optimoo certificate 2\ngame: 5x5r\nguesses: any\nasks: total\nafter: nothing\nvalue: at least 1\n"
     _, said, proved = answered(f"{header}capacities: 4\nclaims: 1\nwork: 5\n\nclaims\nclaim 0 size\n", path)
     assert (proved, said) == (False, "it takes more work than it says")
     text = certificate("2x6")

@@ -147,7 +147,7 @@ def _with_crowding(game, find, crowd):
     return value(frozenset(codes), 0)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(data=st.data())
 def test_histories(data):
     """After truthful answers, in larger games: the position that is left, by brute force."""

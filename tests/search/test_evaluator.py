@@ -94,7 +94,7 @@ def test_chunks_of_guesses_in_any_pieces(board, size, backwards):
     chunk, _ = evaluator.ordered(board.position, UNLIMITED, representative)
     costs = [board.truth_of(guess) for guess in chunk.guesses.tolist()]
     log = new_log(chunk.end)
-    pieces = chunk.in_parts(size, size + 2)
+    pieces = [chunk.part(lo, min(lo + size, chunk.end)) for lo in range(0, chunk.end, size)]
     for piece in reversed(pieces) if backwards else pieces:
         evaluator.value_chunk(board.position, piece, UNLIMITED, log)
     assert newest(log) == (min(costs), costs.index(min(costs)))
@@ -121,20 +121,6 @@ def test_parts_of_a_chunk():
     assert chunk.end == 10
     part = chunk.part(5, 8)
     assert (part.first, part.guesses.tolist(), part.bounds.tolist(), part.end) == (5, [12, 13, 14], [2, 3, 4], 8)
-    parts = chunk.in_parts(3, 3)
-    assert [each.first for each in parts] == [3, 6, 9]
-    assert np.concatenate([each.guesses for each in parts]).tolist() == chunk.guesses.tolist()
-
-
-def test_parts_grow_and_end_with_small_ones():
-    chunk = Chunk(5, np.arange(2000), np.arange(2000))
-    for workers in (1, 2, 16):
-        parts = chunk.in_parts(8, 64, workers)
-        sizes = [len(part.guesses) for part in parts]
-        assert np.concatenate([part.guesses for part in parts]).tolist() == chunk.guesses.tolist()
-        assert sizes[0] == 8
-        assert 32 < max(sizes) <= 64
-        assert sum(sizes[-workers:]) <= 16 * workers, "the last ones are small"
 
 
 # --- its state ----------------------------------------------------------------------------------------------

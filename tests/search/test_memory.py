@@ -7,6 +7,7 @@ from optimoo.errors import InputError
 from optimoo.game import Game, Position, response_table, table_bytes
 from optimoo.search import Evaluator, Objective, Question, memory, solve
 from optimoo.search.kernels.arrays import LOCAL, new_scratch, scratch_bytes
+from optimoo.search.kernels.offers import offers_bytes
 from optimoo.search.limits import UNLIMITED
 from optimoo.search.question import SMALLEST_MEMORY
 
@@ -50,7 +51,8 @@ def test_needs_grow_with_what_is_asked_for():
     game = Game(5, 10)
     alone = memory.bytes_without_table(game, 1, MEGA)
     space = scratch_bytes(game.size, len(game.responses))
-    assert memory.bytes_without_table(game, 3, MEGA) == alone + 2 * space
+    offers = offers_bytes(3, game.size) - offers_bytes(1, game.size)
+    assert memory.bytes_without_table(game, 3, MEGA) == alone + 2 * space + offers
     assert memory.bytes_without_table(game, 1, 5 * MEGA) == alone + 4 * MEGA
     assert space == sum(part.nbytes for part in new_scratch(game.size, 20) if isinstance(part, np.ndarray))
 

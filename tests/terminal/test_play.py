@@ -77,6 +77,21 @@ def test_you_guess_to_the_end(start, environment):
     assert (record.name, record.guesses, record.outcome, record.hints) == ("Ada", 3, "found", 0)
 
 
+def test_a_limit_ends_the_game(start, environment):
+    child = start("play", "--seed", SEED, "--player", "Ada", "--limit", 2)
+    child.expect_exact("Find my number")
+    child.expect_exact("in at most 2 guesses")
+    for number, wrong in enumerate(("0124", "5678"), start=1):
+        child.expect_exact(f"guess {number}> ")
+        child.sendline(wrong)
+    child.expect_exact("Not found in 2 guesses.")
+    said, code = ended(child)
+    assert code == 0
+    assert secret_of(MOO) in said
+    [record] = kept(environment)
+    assert (record.guesses, record.outcome) == (2, "given-up")
+
+
 WRONG = {
     "123": "'123' is not a code of 4x10; expected 4 different symbols from 0123456789.",
     "1233": "repeats a symbol",
@@ -197,7 +212,7 @@ def test_the_computer_finds_your_number(start, environment, opponent):
     assert (record.mode, record.opponent, record.guesses, record.moves) == ("answer", opponent, turns, "")
 
 
-@pytest.mark.parametrize("opponent", ["strongest", "watching"])
+@pytest.mark.parametrize("opponent", ["strongest", "watching", "reacting"])
 def test_the_shipped_players_find_your_number(start, opponent):
     child = start("play", "--computer", "--opponent", opponent)
     assert answer_until_found(child, MOO, "5813") <= 7
@@ -527,7 +542,7 @@ def test_what_cannot_be_played(environment, arguments, told):
 def test_who_can_be_played(environment):
     finished = piped(environment, "", "play", "--opponent", "list")
     assert finished.returncode == 0
-    assert [line.split()[0] for line in finished.stdout.splitlines()][-3:] == ["minimum", "strongest", "watching"]
+    assert [line.split()[0] for line in finished.stdout.splitlines()][-3:] == ["strongest", "watching", "reacting"]
 
 
 def test_symbols_of_one_s_own_also_where_they_make_a_word(start, environment):

@@ -11,6 +11,8 @@ from optimoo.web.app import Settings
 from page_server import visiting
 from page_visitor import Visitor, real_browser
 
+FAILED = pytest.StashKey[bool]()
+
 
 @pytest.fixture(autouse=True)
 def _same_secrets_every_time(request, monkeypatch):
@@ -52,9 +54,18 @@ def browser():
         yield browser
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Let the fixtures of a test know that it has failed."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
 @pytest.fixture
 def visit(browser, client, request):
-    """Opens windows of visitors; in the end none may have found a fault, and each leaves a picture."""
+    """Opens windows of visitors; in the end none may have found a fault. Where a test fails, each leaves a picture."""
     visitors = []
 
     def visit(where=None, address=None, **options):
@@ -65,7 +76,8 @@ def visit(browser, client, request):
 
     yield visit
     for number, visitor in enumerate(visitors):
-        visitor.picture(f"{request.node.name}-{number}")
+        if request.node.stash.get(FAILED, False):
+            visitor.picture(f"{request.node.name}-{number}")
         visitor.page.unroute_all(behavior="ignoreErrors")  # a request may be held that nobody waits for any more
         visitor.context.close()
     assert [visitor.faults for visitor in visitors] == [[]] * len(visitors)

@@ -8,8 +8,8 @@ import pytest
 from optimoo.web import bundle as made
 from optimoo.web.bundle import File, bundle
 
-PLAY = ("index.html", "page.js", "page.css", "theme.js", "icon.svg")
-"""What a browser fetches before the first guess can be typed."""
+PLAY = ("index.html", "page.js", "page.css", "early.js", "icon.svg")
+"""What a browser fetches before the first guess can be typed, besides the words of one language."""
 
 
 def linked(page):
@@ -19,10 +19,12 @@ def linked(page):
 
 @pytest.mark.parametrize("alone", [False, True])
 def test_weight(alone):
-    """Of what it takes to play, and of all views together, compressed."""
+    """Of what it takes to play, and of all views together, compressed: in each language, of which one is fetched."""
     files = bundle(alone)
-    assert sum(len(files[name].packed) for name in PLAY) < 45_000
-    assert sum(len(file.packed) for file in files.values()) < 60_000
+    for language in (name for name in files if name.startswith("languages/")):
+        play = [*PLAY, language]
+        assert sum(len(files[name].packed) for name in play) < 50_000
+        assert sum(len(files[name].packed) for name in [*play, "more.js"]) < 65_000
 
 
 def test_the_page_asks_for_nothing_that_is_not_there(client):

@@ -98,7 +98,7 @@ def test_the_computer_searches_where_nothing_is_shipped(client):
     assert len(view["theirs"]) <= 5  # what the best strategy needs at most
 
 
-@pytest.mark.parametrize("opponent", ["strongest", "watching", "larmouth"])
+@pytest.mark.parametrize("opponent", ["strongest", "watching", "reacting", "larmouth"])
 def test_a_duel_with_the_computer(client, settings, opponent):
     for _ in range(3):
         seat = Seat.begin(client, "duel", opponent=opponent)
@@ -109,6 +109,16 @@ def test_a_duel_with_the_computer(client, settings, opponent):
         found = (mine[-1]["guess"] == secret, theirs[-1]["guess"] == "8067")
         expected = {(True, False): "won", (False, True): "lost", (True, True): "drawn"}[found]
         assert view["result"] == {"outcome": expected, "secret": secret, "share": None}
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_duel_with_one_who_plays_the_solved_race(client, settings, first):
+    seat = Seat.begin(client, "duel", game="3x5", opponent="reacting", first=first)
+    assert seat.view["title"] == "reacts to you"
+    secret = secret_of(settings.folder, seat.id)
+    view = seat.play_on("413")
+    found = (view["mine"][-1]["guess"] == secret, view["theirs"][-1]["guess"] == "413")
+    assert view["result"]["outcome"] == {(True, False): "won", (False, True): "lost", (True, True): "drawn"}[found]
 
 
 def test_two_visitors(client):

@@ -13,7 +13,7 @@ from page_player import Seat
 
 PATIENCE = 120
 FEW = hypothesis.settings(
-    max_examples=10, deadline=None, derandomize=True, database=None, suppress_health_check=list(hypothesis.HealthCheck)
+    max_examples=6, deadline=None, derandomize=True, database=None, suppress_health_check=list(hypothesis.HealthCheck)
 )
 
 

@@ -164,7 +164,8 @@ TRUTHFUL = {"kind": "answer", "number": "NUMBER"}
 def test_every_opponent_finds_a_number(ask, opponent):
     """In as many guesses as its strategy takes at most, where it follows one; each game under labels of its own."""
     secrets = ["3951", "0123", "8067", "9876"]
-    most = len(shipped(opponent).strategy.profile) if opponent in PLAYED_ALONE[2:] else 12
+    followed = {"reacting": "strongest"}.get(opponent, opponent)  # where nobody else guesses
+    most = len(shipped(followed).strategy.profile) if opponent in PLAYED_ALONE[2:] else 12
     questions = []
     for secret in secrets:
         questions.append(["POST", "games", {"mode": "answer", "opponent": opponent}])
@@ -178,6 +179,18 @@ def test_every_opponent_finds_a_number(ask, opponent):
             assert move["response"] == str(MOO.answer(move["guess"], secret))
 
 
+def test_whoever_reacts_takes_the_last_chance(ask):
+    """Once the visitor has found out, only a number that may be the visitor's can save the draw."""
+    begin = ["POST", "games", {"mode": "duel", "opponent": "reacting", "secret": "3951", "first": True}]
+    guesses = [{"kind": "guess", "number": "NUMBER", "guess": guess} for guess in ("0123", "4567", "SECRET")]
+    told = ask([begin, *(["POST", "games/ID/moves", guess] for guess in guesses)] * 12)
+    for end in told[3::4]:
+        *earlier, last = [(move["guess"], move["response"]) for move in end["theirs"]]
+        assert MOO.index(last[0]) in MOO.candidates(earlier)
+        assert end["result"]["outcome"] == ("drawn" if last[0] == "3951" else "won")
+    assert len({end["theirs"][-1]["guess"] for end in told[3::4]}) > 1
+
+
 def test_the_number_of_the_day_is_everyone_s(ask):
     """The browser's own day; two of them, should midnight come in between."""
     day = date.today()
@@ -186,7 +199,6 @@ def test_the_number_of_the_day_is_everyone_s(ask):
     told = ask([["POST", "games", {"mode": "daily"}], *(["POST", "games/ID/moves", guess] for guess in guesses)])
     over = next(view for view in told[1:] if view["phase"] == "over")
     assert over["result"]["outcome"] == "found"
-    assert over["result"]["share"].startswith(f"optimoo 4x10, {over['day']}: found in ")
     assert MOO.text(secret_of_the_day(MOO, date.fromisoformat(over["day"]))) == over["result"]["secret"]
 
 

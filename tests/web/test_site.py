@@ -188,6 +188,22 @@ def test_without_a_network_after_the_first_visit(visit, folder):
     visitor.moves(count=1)
 
 
+def test_every_language_without_a_network(visit, folder):
+    with file_server(folder) as address:
+        visitor = visit("", address=address, locale="ru")
+        visitor.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    visitor.page.reload()
+    expect(visitor.heading("Найдите число")).to_be_visible()
+    visitor.page.locator("#language").select_option("de")
+    expect(visitor.heading("Finde die Zahl")).to_be_visible()
+    visitor.type("0123")
+    visitor.moves(count=1)
+    visitor.page.locator("#language").select_option("zh-Hans")
+    expect(visitor.heading("猜数字")).to_be_visible()
+    assert re.fullmatch(r"\dA\dB", visitor.moves(count=1)[0][1])
+    expect(visitor.page.get_by_text("前三次、最佳路线上以及剩下数字很少时提示精确")).to_be_visible()
+
+
 def test_a_new_version_takes_its_place_when_no_window_shows_the_old_one(visit, tmp_path):
     write_site(tmp_path)
     worker, index = tmp_path / "worker.js", tmp_path / "index.html"

@@ -30,6 +30,9 @@ class Kind:
             "--secret", metavar="CODE", help="In a duel, your number; the computer's guesses are then answered for you."
         ),
     ] = None
+    limit: Annotated[
+        int | None, typer.Option("--limit", metavar="GUESSES", help="Give up after this many of your guesses.")
+    ] = None
     today: Annotated[bool, typer.Option("--today", help="Look for the number of the day.")] = False
 
     @property
@@ -61,6 +64,8 @@ def play(
         raise InputError("--resume goes on with a game as it was begun; expected no other game with it")
     if kind.computer and kind.duel:
         raise InputError("--computer and --duel are two games; expected one of them")
+    if kind.limit is not None and (kind.computer or kind.duel or kind.today):
+        raise InputError("--limit is for a number of the computer's that you look for alone; expected no other game")
     if kind.today and (kind.computer or kind.duel):
         raise InputError("the number of the day is for you to find; expected neither --computer nor --duel")
     chosen = Game.parse(game)
@@ -76,6 +81,8 @@ def play(
     else:
         opponent = find_opponent(chosen, kind.opponent or usual_opponent(chosen)).name
         match = Match.new(chosen, kind.mode, opponent, seed=seed, person_first=not kind.second)
+        if kind.limit is not None:
+            match.limit_guesses(kind.limit)
         if kind.secret is not None:
             match.keep_secret(kind.secret)
         keeper.remind()

@@ -50,9 +50,9 @@ def react(
     """Solve, or bound, the race in which both players react.
 
     Both players know all guesses and answers, and each knows their own secret. The result is proved from both sides, by
-    a plan for each player; --out writes the plans, and optimoo guarantee FILE checks them. With --by sequences, play
-    may depend on the own secret, and no file is written. With --by fixed there are only bounds, and the file is a fixed
-    strategy.
+    plans for both players, or, with --by sequences, by strategies that may depend on the player's own secret. --out
+    writes these to a file, and optimoo guarantee FILE checks it. With --by fixed there are only bounds, by fixed
+    strategies, and the file has the strategy of A.
     """
     from optimoo.cli.facts import written
     from optimoo.contest import Form
@@ -61,16 +61,16 @@ def react(
     chosen, order = Game.parse(game).plain, Form.of(form)
     if by not in METHODS:
         raise InputError(f"{by!r} is not a method; expected one of {', '.join(METHODS)}")
-    if by == "sequences" and (output.out or order is Form.SIMULTANEOUS):
-        raise InputError("sequences solve turns one after another and leave no file; expected neither of these options")
+    if by == "sequences" and order is Form.SIMULTANEOUS:
+        raise InputError("sequences solve turns one after another; expected the form first or second")
     began = time.monotonic()
     with using.searching(output.out) as means:
         if by == "plans":
             shown = _solved(chosen, order, means["progress"], output.out)
         elif by == "fixed":
-            shown = _held(chosen, means, output.out)
+            shown = _held(chosen, order, means, output.out)
         else:
-            shown = _programmed(chosen, order)
+            shown = _programmed(chosen, order, output.out)
     present(
         output.as_json,
         [
@@ -104,54 +104,56 @@ def _solved(game: "Game", form: "Form", show: "Report | None", out: Path | None)
     ]
 
 
-def _programmed(game: "Game", form: "Form") -> list[Fact]:
+def _programmed(game: "Game", form: "Form", out: Path | None) -> list[Fact]:
     """What a linear program proves."""
-    from optimoo.contest import Form, solve_by_sequences
+    from optimoo.contest import Form, save_sequences, solve_by_sequences
 
     found = solve_by_sequences(game)
-    bounds = found.at_least, found.at_most
-    if form is Form.SECOND:
-        bounds = 1 - found.at_most, 1 - found.at_least
-    return [*_bounds(*bounds), *for_programs(proved=found.proved)]
-
-
-def _held(game: "Game", means: "MeansOptions", out: Path | None) -> list[Fact]:
-    """What a fixed strategy proves."""
-    from optimoo.cli.facts import described
-    from optimoo.contest import hold
-
-    found = hold(game, **means)
     if out is not None:
-        found.file().save(out)
+        save_sequences(found, form, out)
+    if form is Form.SECOND:
+        found = found.mirrored()
+    return [*_bounds(found.at_least, found.at_most), *for_programs(proved=found.proved)]
+
+
+def _held(game: "Game", form: "Form", means: "MeansOptions", out: Path | None) -> list[Fact]:
+    """What fixed strategies prove."""
+    from optimoo.cli.facts import described
+    from optimoo.contest import bound_race
+
+    found = bound_race(game, form, **means)
+    own = found.files[0]
+    if out is not None:
+        own.save(out)
     return [
-        *_bounds(1 - found.at_most, found.at_most),
-        *for_programs(proved=found.at_most * 2 == 1),
-        fact("profile", found.strategy.profile, described(found.strategy.profile), "fixed strategy"),
+        *_bounds(found.at_least, found.at_most),
+        *for_programs(proved=found.at_least == found.at_most),
+        fact("profile", own.strategy.profile, described(own.strategy.profile), "A's strategy"),
         fact("foresight", found.foresight, str(list(found.foresight)), "points by turn of one who foresees"),
     ]
 
 
 def guarantee(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Plans, as optimoo react --out writes them.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that optimoo react --out has written.")],
     as_json: Json = False,
 ) -> None:
-    """Check what the plans of both players guarantee.
+    """Check what plans or strategies for both players guarantee.
 
-    Computes the best reply of an opponent who knows the plan and their own secret. The exit code is 0 if the plans
-    guarantee what the file says, 1 if not, and 2 if the file cannot be read.
+    Computes the best reply of an opponent who knows them and their own secret. The exit code is 0 if they guarantee what
+    the file says, 1 if not, and 2 if the file cannot be read.
     """
     from optimoo.contest import audit
 
     found = audit(file)
-    told = "the plans guarantee what the file says"
+    told = "what the file says is guaranteed"
     if not found.holds:
-        told = found.fault or f"the file claims {' to '.join(map(str, found.claimed))}, which is not so"
+        told = found.fault or f"the file claims {' to '.join(map(str, found.claim.bounds))}, which is not so"
     present(
         as_json,
         [
             *for_programs(file=str(file), valid=found.holds),
-            fact("game", str(found.game)),
-            fact("form", str(found.form), ORDER[found.form]),
+            fact("game", str(found.claim.game)),
+            fact("form", str(found.claim.form), ORDER[found.claim.form]),
             *_bounds(found.at_least, found.at_most),
             *for_programs(proved=found.proved, fault=None if found.holds else told),
             for_people("so", told),

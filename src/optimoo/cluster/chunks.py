@@ -2,7 +2,11 @@
 
 from dataclasses import dataclass
 
-from optimoo.search import CHUNK, Chunk
+from optimoo.search import Chunk
+
+CHUNK = 8
+"""Guesses that are expected to take as long as a task should, before any were valued: few, because the first of them
+often decide the rest."""
 
 SPAN = 0.8
 """Seconds that a task should take: long beside the milliseconds that sending it costs, short beside the run."""

@@ -3,6 +3,7 @@
 For rooms whose inner loops Python would be too slow for. Importing it loads Numba.
 """
 
+from optimoo.compiled import atomic
 from optimoo.compiled.answers import answer, lay_out_members
 from optimoo.compiled.bits import bit32, count32, count64, count_met, count_met_twice, equal64, first_bit
 from optimoo.compiled.counting import cell_sizes, count_cells, most_cells, most_cells_in_rows, most_cells_inside
@@ -16,6 +17,7 @@ __all__ = [
     "Blocks",
     "answer",
     "answers_of",
+    "atomic",
     "bit32",
     "cell_sizes",
     "count32",

@@ -120,14 +120,12 @@ def forced(game: Game, left_out: Collection[int], **means: Unpack[MeansOptions])
     A kind is named by its first code. What is left is the same under every relabelling, so all that the search does
     with relabellings stays true of it.
     """
-    kept = np.flatnonzero(~np.isin(guess_classes(game, []), list(left_out)))
-    if not kept.size:
+    position = Position(game, left_out=tuple(left_out))
+    if not position.size:
         raise InputError("every kind of code is left out; expected one that may be the secret")
-    position = Position(game)
-    position.__dict__["candidates"] = kept  # where the cached property keeps it
-    costs = Costs.of(list(range(1, LONGEST + 1)), secrets=len(kept))
+    costs = Costs.of(list(range(1, LONGEST + 1)), secrets=position.size)
     with Search(Question(position, costs), Means(**means)) as search:
-        return Fraction(search.value(), len(kept))
+        return Fraction(search.value(), position.size)
 
 
 def _needs(strategy: Strategy) -> list[Fraction]:

@@ -43,6 +43,11 @@ class Form(StrEnum):
             raise InputError(f"{name!r} is not a form of the race; expected one of {', '.join(cls)}")
         return cls(name)
 
+    @property
+    def mirrored(self) -> "Form":
+        """The form of the same race once A and B have changed names."""
+        return {Form.FIRST: Form.SECOND, Form.SECOND: Form.FIRST}.get(self, self)
+
 
 @dataclass(frozen=True)
 class Information:

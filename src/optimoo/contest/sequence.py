@@ -22,16 +22,16 @@ Needs SciPy (``pip install 'optimoo[lp]'``).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
 from optimoo.contest.positions import Codes
 from optimoo.errors import InputError
-from optimoo.game import Game, guess_classes, response_table
+from optimoo.game import Game, Move, guess_classes, response_table
 
 MOST = 500
 """Nodes of one player's tree that are still solved; the program has about as many variables as their square."""
@@ -85,18 +85,33 @@ class Node:
 
 @dataclass(frozen=True)
 class SequenceForm:
-    """What the linear program proves of the race in which A guesses first."""
+    """What strategies that may look at the own secret prove of the race in which A guesses first."""
 
-    game: Game
+    programme: "Programme"
     at_least: Fraction
     at_most: Fraction
-    solved: float
-    """The value as floating point has it."""
+    strategies: tuple[Chances, Chances]
+    """How A and B play."""
+
+    @classmethod
+    def of(cls, programme: "Programme", first: Chances, second: Chances) -> Self:
+        """What two strategies guarantee, by the other's best reply to each."""
+        whole = 2 * programme.game.size**2
+        return cls(programme, programme.kept(first) / whole, programme.conceded(second) / whole, (first, second))
+
+    @property
+    def game(self) -> Game:
+        """The game that is raced in."""
+        return self.programme.game
 
     @property
     def proved(self) -> bool:
         """Whether the value is known exactly."""
         return self.at_least == self.at_most
+
+    def mirrored(self) -> Self:
+        """The same with the names of A and B changed: B guesses first."""
+        return replace(self, at_least=1 - self.at_most, at_most=1 - self.at_least, strategies=self.strategies[::-1])
 
 
 def solve_by_sequences(game: Game, *, blind: bool = False) -> SequenceForm:
@@ -108,10 +123,8 @@ def solve_by_sequences(game: Game, *, blind: bool = False) -> SequenceForm:
     >>> str(found.at_least), str(found.at_most)
     ('1/2', '1/2')
     """
-    programme = _Programme(game, blind)
-    first, second, solved = programme.solve()
-    whole = 2 * game.size**2
-    return SequenceForm(game, programme.kept(first) / whole, programme.conceded(second) / whole, solved / whole)
+    programme = Programme(game, blind)
+    return SequenceForm.of(programme, *programme.solve())
 
 
 def tree(game: Game) -> list[Node]:
@@ -164,18 +177,33 @@ def _worth_making(table: Any, guesses: list[int], left: Codes) -> list[int]:
     return [guess for one, guess in told.items() if not any(worse(one, other) for other in told)]
 
 
-class _Programme:
+class Programme:
     """The linear program: variables x (A's weights), u and l (what B's information sets concede)."""
 
-    def __init__(self, game: Game, blind: bool) -> None:
-        self.nodes, self.blind = tree(game), blind
+    def __init__(self, game: Game, blind: bool = False) -> None:
+        """Write the program down."""
+        self.game, self.nodes, self.blind = game, tree(game), blind
         self.root = self.nodes[0]
         self.levels: dict[int, list[Node]] = {}
         for node in self.nodes:
             self.levels.setdefault(node.depth, []).append(node)
-        self.columns: dict[Key, int] = {}
         self.limits: list[tuple[Key, dict[Key, int]]] = []
         self.flows: list[tuple[dict[Key, int], int]] = []
+        self._build()
+
+    def moves(self, node: Node) -> tuple[Move, ...]:
+        """The guesses made on the way to a node, with their answers."""
+        if node.before is None:
+            return ()
+        earlier, number = node.before
+        guess = earlier.guesses[number].code
+        return (*self.moves(earlier), (guess, int(response_table(self.game)[guess][node.types[0][0]])))
+
+    def choices(self) -> Iterator[Key]:
+        """Every choice of A, and of B."""
+        for flow, _ in self.flows:
+            yield from (key for key, sign in flow.items() if sign > 0)
+        yield from (key for key, _ in self.limits)
 
     def pairs(self, ahead: int) -> Iterator[tuple[Node, Node]]:
         """A's and B's nodes that stand together: A has made ``ahead`` guesses more."""
@@ -209,8 +237,7 @@ class _Programme:
             else:
                 yield "u", found[0].number, theirs.number, found[1]
 
-    def build(self) -> None:
-        """Write the program down."""
+    def _build(self) -> None:
         for mine, theirs in self.pairs(0):
             for kind in range(1 if self.blind else len(theirs.types)):
                 flow = {self.x(mine, theirs, kind, number): 1 for number in range(len(mine.guesses))}
@@ -234,13 +261,39 @@ class _Programme:
             for kind in range(len(self.root.types)):
                 yield from self.ends(self.root, self.root, number, guess, kind)
 
-    def kept(self, chances: Chances) -> Fraction:
-        """The points that A keeps by these chances, whatever B does: B's best reply, set by set."""
+    def reached(self, chances: Chances) -> dict[Key, Fraction]:
+        """How often the player's own choices lead to each of its information sets, for each pair of secrets there."""
+        if next(iter(chances))[0] == "x":
+            return self._first_weights(chances)[0]
+        return self._second_weights(chances)[0]
+
+    def _first_weights(self, chances: Chances) -> tuple[dict[Key, Fraction], dict[Key, Fraction]]:
+        """A's information sets by how A's choices lead there, and A's choices likewise."""
+        sets: dict[Key, Fraction] = {}
         weights: dict[Key, Fraction] = {}
         for flow, start in self.flows:  # earlier guesses come before later ones
             reached = Fraction(start) + sum(weights[key] for key, sign in flow.items() if sign < 0)
-            weights |= {key: reached * chances[key] for key, sign in flow.items() if sign > 0}
-        values: dict[Key, Fraction] = dict(weights)
+            for key in (key for key, sign in flow.items() if sign > 0):
+                sets[key[:-1]], weights[key] = reached, reached * chances[key]
+        return sets, weights
+
+    def _second_weights(self, chances: Chances) -> tuple[dict[Key, Fraction], dict[Key, Fraction]]:
+        """B's information sets by how B's choices lead there, and what each of A's choices then gains."""
+        sets: dict[Key, Fraction] = {}
+        gains: dict[Key, Fraction] = {}
+        for key in self.aims():
+            sets[key] = sets.get(key, Fraction(0)) + 1
+        for key, limit in sorted(self.limits, key=lambda each: self._order(each[0])):
+            weight = sets.setdefault(key[:-1], Fraction(0)) * chances[key]
+            for part, value in limit.items():
+                if part != key[:-1]:
+                    sums = gains if part[0] == "x" else sets
+                    sums[part] = sums.get(part, Fraction(0)) - value * weight
+        return sets, gains
+
+    def kept(self, chances: Chances) -> Fraction:
+        """The points that A keeps by these chances, whatever B does: B's best reply, set by set."""
+        _, values = self._first_weights(chances)
         for key, limit in sorted(self.limits, key=lambda each: self._order(each[0]), reverse=True):
             found = sum((-value * values[part] for part, value in limit.items() if part != key[:-1]), Fraction(0))
             values[key[:-1]] = min(values.get(key[:-1], found), found)
@@ -248,16 +301,7 @@ class _Programme:
 
     def conceded(self, chances: Chances) -> Fraction:
         """The points that B concedes by these chances, whatever A does: A's best reply, set by set."""
-        reached: dict[Key, Fraction] = {}
-        for key in self.aims():
-            reached[key] = reached.get(key, Fraction(0)) + 1
-        gains: dict[Key, Fraction] = {}
-        for key, limit in sorted(self.limits, key=lambda each: self._order(each[0])):
-            weight = reached.get(key[:-1], Fraction(0)) * chances[key]
-            for part, value in limit.items():
-                if part != key[:-1]:
-                    sums = gains if part[0] == "x" else reached
-                    sums[part] = sums.get(part, Fraction(0)) - value * weight
+        _, gains = self._second_weights(chances)
         total = Fraction(0)
         for flow, start in reversed(self.flows):
             best = max(gains.get(key, Fraction(0)) for key, sign in flow.items() if sign > 0)
@@ -279,8 +323,8 @@ class _Programme:
                 limit[weight] = limit.get(weight, 0) - 2 * len(codes) + (kind == chosen)
             self.limits.append(((*key, chosen), limit))
 
-    def solve(self) -> tuple[Chances, Chances, float]:
-        """Both strategies in fractions, and the value in floating point."""
+    def solve(self) -> tuple[Chances, Chances]:
+        """Both strategies, in fractions."""
         try:
             from scipy.optimize import linprog
             from scipy.sparse import csr_array
@@ -288,36 +332,33 @@ class _Programme:
             sentence = f"linear programs need {missing.name}; install it with: pip install 'optimoo[lp]'"
             raise ModuleNotFoundError(sentence, name=missing.name) from missing
 
-        self.build()
-        for rows in ([flow for flow, _ in self.flows], [limit for _, limit in self.limits]):
-            for row in rows:
-                for key in row:
-                    self.columns.setdefault(key, len(self.columns))
+        places: dict[Key, int] = {}
+        for row in (*(flow for flow, _ in self.flows), *(limit for _, limit in self.limits)):
+            for key in row:
+                places.setdefault(key, len(places))
 
         def matrix(rows: list[dict[Key, int]]) -> Any:
-            places = [
-                (number, self.columns[key], value) for number, row in enumerate(rows) for key, value in row.items()
-            ]
-            lines, columns, values = zip(*places, strict=True)
-            return csr_array((values, (lines, columns)), shape=(len(rows), len(self.columns)))
+            entries = [(number, places[key], value) for number, row in enumerate(rows) for key, value in row.items()]
+            lines, columns, values = zip(*entries, strict=True)
+            return csr_array((values, (lines, columns)), shape=(len(rows), len(places)))
 
-        aim = np.zeros(len(self.columns))
+        aim = np.zeros(len(places))
         for key in self.aims():
-            aim[self.columns[key]] -= 1
+            aim[places[key]] -= 1
         found = linprog(
             aim,
             A_ub=matrix([limit for _, limit in self.limits]),
             b_ub=np.zeros(len(self.limits)),
             A_eq=matrix([flow for flow, _ in self.flows]),
             b_eq=[start for _, start in self.flows],
-            bounds=[(0, None) if key[0] == "x" else (None, None) for key in self.columns],
-            method="highs-ds" if len(self.columns) < LARGE else "highs-ipm",
+            bounds=[(0, None) if key[0] == "x" else (None, None) for key in places],
+            method="highs-ds" if len(places) < LARGE else "highs-ipm",
         )
         if found.status != 0:
             raise AssertionError(f"the linear program has no solution: {found.message}")
-        first = {key: found.x[column] for key, column in self.columns.items() if key[0] == "x"}
+        first = {key: found.x[column] for key, column in places.items() if key[0] == "x"}
         second = {key: -price for (key, _), price in zip(self.limits, found.ineqlin.marginals, strict=True)}
-        return _rounded(first), _rounded(second), -float(found.fun)
+        return _rounded(first), _rounded(second)
 
 
 def _rounded(weights: dict[Key, float]) -> Chances:

@@ -30,8 +30,8 @@ CONTRADICTORY = "the history contradicts itself: no code gives all of its answer
 class Position:
     """A game and the moves made so far, each a guess (code index) and its answer (response id).
 
-    Positions are equal if their games and moves are. The constructor takes the moves as they are; :meth:`of` reads
-    what people write, and refuses what cannot be.
+    Positions are equal if their games, moves and what is left out are. The constructor takes the moves as they are;
+    :meth:`of` reads what people write, and refuses what cannot be.
 
     >>> position = Position.of(Game(4, 10), "0123=1B1C 4567=1B")
     >>> position.depth, position.size
@@ -42,6 +42,9 @@ class Position:
 
     game: Game
     moves: tuple[Move, ...] = ()
+    left_out: tuple[int, ...] = ()
+    """Kinds of codes that are known not to be the secret, each by its first code: whole orbits under relabellings, so
+    that a relabelled copy leaves out the same."""
 
     @classmethod
     def of(cls, game: Game, history: "History | Position" = ()) -> Self:
@@ -54,11 +57,13 @@ class Position:
         True
         """
         known: dict[str, object] = {}
+        left_out: tuple[int, ...] = ()
         if isinstance(history, Position):
             if history.game != game:
                 raise InputError(f"this is a position of {history.game}; expected one of {game}")
-            game, known, history = history.game, vars(history), history.moves  # which keeps its own alphabet
-        position = cls(game, read_history(game, history))
+            known, left_out = vars(history), history.left_out
+            game, history = history.game, history.moves  # which keeps its own alphabet
+        position = cls(game, read_history(game, history), left_out)
         if "candidates" in known:
             position.__dict__["candidates"] = known["candidates"]  # where the cached property keeps it
         for number, (guess, response) in enumerate(position.moves[:-1], start=1):
@@ -87,6 +92,8 @@ class Position:
     def candidates(self) -> NDArray[np.int64]:
         """Indices of the codes that agree with every answer so far, in order (read-only)."""
         candidates: NDArray[np.int64] = np.arange(self.game.size, dtype=np.int64)
+        if self.left_out:
+            candidates = candidates[~np.isin(guess_classes(self.game, []), self.left_out)]
         for guess, response in self.moves:
             candidates = self.game.filter(candidates, guess, response)
         return _locked(candidates)
@@ -143,7 +150,7 @@ class Position:
         return tuple(np.bincount(answers, minlength=len(self.game.responses)).tolist())
 
     def _reached(self, move: Move, candidates: NDArray[np.int64]) -> "Position":
-        position = Position(self.game, (*self.moves, move))
+        position = Position(self.game, (*self.moves, move), self.left_out)
         position.__dict__["candidates"] = _locked(candidates)
         return position
 
@@ -159,7 +166,8 @@ class Position:
 
     def relabelled(self, relabelling: Relabelling) -> "Position":
         """A copy with positions and symbols renamed; answers stay what they are."""
-        return Position(self.game, tuple((relabelling.image(self.game, guess), answer) for guess, answer in self.moves))
+        moves = tuple((relabelling.image(self.game, guess), answer) for guess, answer in self.moves)
+        return Position(self.game, moves, self.left_out)
 
     def canonical(self) -> tuple["Position", Relabelling]:
         """The relabelled copy that stands for all, and the relabelling that leads there.
@@ -177,8 +185,8 @@ class Position:
             orders = permutations(told)
         best, places, names = min((_least_image(self.game, order) for order in orders), key=lambda image: image[0])
         symbols = tuple(names[symbol] for symbol in range(self.game.symbols))
-        copy = Position(self.game, tuple((self.game.index(code), answer) for code, answer in best))
-        return copy, Relabelling(places, symbols)
+        moves = tuple((self.game.index(code), answer) for code, answer in best)
+        return Position(self.game, moves, self.left_out), Relabelling(places, symbols)
 
     # --- as a value ------------------------------------------------------------------------------------------------
 
@@ -188,19 +196,21 @@ class Position:
 
     def __repr__(self) -> str:
         """The game and the moves."""
+        if self.left_out:
+            return f"Position(Game.parse({str(self.game)!r}), {self.moves!r}, {self.left_out!r})"
         return f"Position.of(Game.parse({str(self.game)!r}), {str(self)!r})"
 
     def _repr_html_(self) -> str:
         """The moves and what they left, as a notebook shows them."""
-        rows, position = [], Position(self.game)
+        rows, position = [], Position(self.game, left_out=self.left_out)
         for guess, response in self.moves:
             position = position.after(guess, response)
             rows.append((position.depth, self.game.text(guess), self.game.responses[response], f"{position.size:,}"))
         return html_table(f"{self.game}, {self.size:,} candidates", ["", "guess", "answer", "candidates"], rows)
 
-    def __reduce__(self) -> tuple[type["Position"], tuple[Game, tuple[Move, ...]]]:
-        """Travel as game and moves; the candidates follow from them."""
-        return Position, (self.game, self.moves)
+    def __reduce__(self) -> tuple[type["Position"], tuple[Game, tuple[Move, ...], tuple[int, ...]]]:
+        """Travel as game, moves and what is left out; the candidates follow from them."""
+        return Position, (self.game, self.moves, self.left_out)
 
 
 def grouped(members: NDArray[np.int64], names: NDArray[np.integer]) -> dict[int, NDArray[np.int64]]:

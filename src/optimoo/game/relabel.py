@@ -120,17 +120,25 @@ def guess_classes(game: Game, guesses: Iterable[Code], absent: Iterable[int] = (
     missing = frozenset(absent)
     used = {symbol for guess in guesses for symbol in guess}
     blocks = [sorted(set(range(game.symbols)) - used - missing), sorted(missing)]
-    smallest = game.number(game.codes)
+    # Codes that differ by free symbols alone have the same images: one of each kind is enough.
+    numbered, kind = np.unique(_numbered(game, game.codes, blocks), return_inverse=True)
+    codes = game.codes[game.with_number(numbered)]
+    smallest = numbered
     for places, renaming in stabiliser(game, guesses):
         symbols = np.array([renaming.get(symbol, symbol) for symbol in range(game.symbols)], dtype=np.uint8)
         if {renaming.get(symbol, symbol) for symbol in missing} != missing:
             continue
-        images = np.empty_like(game.codes)
-        images[:, list(places)] = symbols[game.codes]
-        for block in blocks:
-            images = _number_in_order(images, block, game.symbols)
-        np.minimum(smallest, game.number(images), out=smallest)
-    return game.with_number(smallest)
+        images = np.empty_like(codes)
+        images[:, list(places)] = symbols[codes]
+        smallest = np.minimum(smallest, _numbered(game, images, blocks))
+    return game.with_number(smallest)[kind]
+
+
+def _numbered(game: Game, codes: NDArray[np.uint8], blocks: Sequence[Sequence[int]]) -> NDArray[np.int64]:
+    """The numbers of codes once the symbols of each block first occur in increasing order."""
+    for block in blocks:
+        codes = _number_in_order(codes, block, game.symbols)
+    return game.number(codes)
 
 
 def _number_in_order(codes: NDArray[np.uint8], block: Sequence[int], symbols: int) -> NDArray[np.uint8]:

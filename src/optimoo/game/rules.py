@@ -21,6 +21,7 @@ from weakref import WeakValueDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from optimoo.cores import usable_cores
 from optimoo.errors import InputError
 from optimoo.exact import whole
 from optimoo.game.bits import BitForm, Selection
@@ -32,6 +33,9 @@ MIN_SYMBOLS, MAX_SYMBOLS = 2, len(SYMBOLS)
 
 RESERVED = "=:,/"
 """Characters that are no symbols, because they separate what is written."""
+
+ALONE = 4096
+"""Tables of more codes than this are filled by several threads: one would take a tenth of a second or more."""
 
 ROWS = 16
 """Guesses answered together while the table is filled: enough to keep NumPy busy, few enough for the cache."""
@@ -336,8 +340,20 @@ def response_table(game: Game) -> NDArray[np.uint8]:
         return known
     table = np.empty((game.size, game.size), dtype=np.uint8)
     codes = np.arange(game.size)
-    for first in range(0, game.size, ROWS):
-        table[first : first + ROWS] = game.answers(codes[first : first + ROWS, None], slice(None))
+    waiting = iter(range(0, game.size, ROWS))
+
+    def fill() -> None:
+        for first in waiting:
+            table[first : first + ROWS] = game.answers(codes[first : first + ROWS, None], slice(None))
+
+    if game.size > ALONE:  # NumPy keeps the interpreter from others only between its steps
+        from concurrent.futures import ThreadPoolExecutor  # takes its time to load, and few need it
+
+        threads = usable_cores()
+        with ThreadPoolExecutor(threads) as pool:
+            for filled in [pool.submit(fill) for _ in range(threads)]:
+                filled.result()
+    fill()
     table.flags.writeable = False
     _in_use[game] = table
     return table

@@ -169,11 +169,6 @@ class Match:
         return find_contradiction(self.answered)
 
     @property
-    def last_chance(self) -> bool:
-        """Whether the person has just finished a duel, and the computer has one guess to draw."""
-        return self.mode is Mode.DUEL and _finds(self.mine) and not self.over
-
-    @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
         if not self.over:
@@ -211,6 +206,12 @@ class Match:
         assert self.asked is not None
         self.theirs.append((self.asked, self.game.response_id(response)))
         self.asked = None
+
+    def limit_guesses(self, limit: int) -> None:
+        """End the game after so many guesses of the person, found or not."""
+        if not 1 <= limit <= LONGEST:
+            raise InputError(f"a limit of {limit} guesses; expected 1 to {LONGEST}")
+        self.limit = limit
 
     def keep_secret(self, code: CodeLike) -> None:
         """Answer for the person from now on, whose secret this is; only in a duel that has not begun."""

@@ -12,10 +12,9 @@ from .question import MEMORY, Means, MeansOptions, Progress, Question, Report
 from .session import Background, Bound, Interrupted, LostError, Search, Stopped
 from .solution import RankedGuess, Solution
 from .solving import Asked, narrow, solve
-from .workforce import CHUNK, Threads, Workforce
+from .workforce import Threads, Workforce
 
 __all__ = [
-    "CHUNK",
     "HORIZON",
     "MEMORY",
     "RELABELLED",

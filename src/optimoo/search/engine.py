@@ -11,13 +11,14 @@ whoever valued it first.
 
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 
 import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.game import Code, Position, guess_classes
 from optimoo.search.evaluator import Evaluator
-from optimoo.search.guesses import SHARED_DEPTH, Chunk, Key, Raised, Valued, cells_of, is_large, key_of
+from optimoo.search.guesses import LARGE, SHARED_DEPTH, Chunk, Key, Raised, Valued, cells_of, is_large, key_of
 from optimoo.search.kernels.log import enter, goal_of, new_log, newest
 from optimoo.search.limits import UNLIMITED
 from optimoo.search.question import Means, Question
@@ -35,8 +36,8 @@ class Engine:
     def __init__(self, evaluator: Evaluator, workforce: Workforce) -> None:
         """Put the two to work; nothing is searched yet."""
         self.evaluator, self.workforce = evaluator, workforce
-        self.done = 0.0  # roughly how much of the search is behind us, from 0 to 1
-        self._lock = threading.Lock()
+        self._done, self._advances = 0.0, list[float]()
+        self._lock, self._sorting = threading.Lock(), threading.Lock()
         self._choices: dict[Key, int] = {}
         self._classes: dict[tuple[Code, ...], NDArray[np.int64]] = {}
 
@@ -56,7 +57,8 @@ class Engine:
 
     def value(self, position: Position, beta: int = UNLIMITED) -> int:
         """The exact cost of a position if it is below ``beta``, else a proved lower bound of at least beta."""
-        return self._value(position, beta, 1.0)
+        with self._help(position):
+            return self._value(position, beta, 1.0)
 
     def choice(self, position: Position) -> int:
         """The first guess, in the order of visit, that reaches the value of a position."""
@@ -70,7 +72,8 @@ class Engine:
         value = self.value(position)
         if is_large(position):
             if key not in self._choices:
-                self._take_apart(position, value + 1, 0.0)
+                with self._help(position):
+                    self._take_apart(position, value + 1, 0.0)
             return self._choices[key]
         return self.evaluator.first_reaching(position, value, value + 1)
 
@@ -102,7 +105,8 @@ class Engine:
 
     def value_of(self, position: Position, guess: int, beta: int = UNLIMITED) -> int:
         """The exact cost of a position after one guess there, if it is below ``beta``; else a lower bound."""
-        return self._value_guess(position, guess, beta, 0.0)
+        with self._help(position):
+            return self._value_guess(position, guess, beta, 0.0)
 
     def guesses(self, position: Position) -> Chunk:
         """The guesses that differ in more than names, in the order of visit, and a lower bound on each cost."""
@@ -140,8 +144,13 @@ class Engine:
                     del best[count:]
                     report(list(best))
 
-        share_out(range(len(order)), take, self.workforce.workers)
+        with self._help(position):
+            share_out(range(len(order)), take, self.workforce.workers)
         return best
+
+    def _help(self, position: Position) -> AbstractContextManager[None]:
+        """Everybody ready to take part, where a position may take long."""
+        return self.workforce.at_work() if position.size > LARGE else nullcontext()
 
     @property
     def work(self) -> dict[str, int]:
@@ -197,7 +206,7 @@ class Engine:
         guesses = position.guesses
         if len(guesses) > SHARED_DEPTH:
             return guess_classes(position.game, guesses)  # asked for by people only, and too many to be kept
-        with self._lock:
+        with self._sorting:  # takes long; nobody who only wants to compare values waits for it
             if guesses not in self._classes:
                 self._classes[guesses] = guess_classes(position.game, guesses)
             return self._classes[guesses]
@@ -233,7 +242,7 @@ class Engine:
         for rank, guess in enumerate(order.tolist()):
             if guess in ahead and ahead[guess].exact:
                 enter(log, (ahead[guess].bound, rank))
-        share_out(range(alone, len(order)), take, self.workforce.workers)
+        share_out(range(alone, len(order)), take, self.workforce.abreast)
         return Valued(*(newest(log) or (soft[0], None)))
 
     def _value_guess(
@@ -258,9 +267,16 @@ class Engine:
             total += max(0, self._value(cell, goal - (total - floor), shares[i]) - floor)
         return total
 
+    @property
+    def done(self) -> float:
+        """Roughly how much of the search is behind us, from 0 to 1."""
+        while self._advances:
+            self._done += self._advances.pop()
+        return self._done
+
     def _advance(self, share: float) -> None:
-        with self._lock:
-            self.done += share
+        # Without a lock: a thread that has got one may wait for the interpreter, and all others for the lock.
+        self._advances.append(share)
 
 
 def _guess_shares(guesses: int, share: float) -> list[float]:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from optimoo.errors import InputError
 from optimoo.game import Position
-from optimoo.search.guesses import Chunk, Raised, StoppedError, cells_of, is_large
+from optimoo.search.guesses import Chunk, Raised, StoppedError, Valued, cells_of, is_large
 from optimoo.search.kernels.arrays import (
     COUNTER_NAMES,
     NO_GUESS,
@@ -32,8 +32,9 @@ from optimoo.search.kernels.arrays import (
 from optimoo.search.kernels.bounds import least_cost
 from optimoo.search.kernels.cells import keep_distinct
 from optimoo.search.kernels.known import GO_ON, STOP, TOO_DEEP, Rows, flow, new_memory, noted_since, rows_of, set_flow
-from optimoo.search.kernels.ladder import search, settle
+from optimoo.search.kernels.ladder import help_out, search, settle
 from optimoo.search.kernels.log import Best, Log, enter
+from optimoo.search.kernels.offers import new_offers, offered_present
 from optimoo.search.kernels.order import order_guesses
 from optimoo.search.kernels.recall import learn, look_up, write_down
 from optimoo.search.limits import LEVELS, UNLIMITED
@@ -69,7 +70,7 @@ class Evaluator:
         game = question.game
         self.question, self.threads = question, threads
         self._prepared = Preparation(question, table_fits(game, threads, memory) if tabled is None else tabled)
-        self.memory = new_memory(known_bytes(game, memory), notes)
+        self.memory = new_memory(known_bytes(game, memory), notes, new_offers(threads, game.size))
         self._noted = 0
         self._spaces = [_Space(new_scratch(game.size, len(game.responses))) for _ in range(threads)]
         self._free: queue.SimpleQueue[_Space] = queue.SimpleQueue()
@@ -180,6 +181,38 @@ class Evaluator:
         with self._laid_out(position) as (tables, space, place):
             _, bound = order_guesses(tables, space, place, 0)
         return int(bound)
+
+    def value_guesses(self, position: Position, chunk: Chunk, beta: int) -> Valued:
+        """The best of some guesses if it is below ``beta``; threads that help out take part."""
+        if not len(chunk.guesses):
+            return Valued(UNLIMITED, None)
+        value, rank = self._search(position, Window(-1, beta), chunk)
+        return Valued(value, None if rank == NO_GUESS else rank)
+
+    def help_out(self, me: int) -> bool:
+        """Take part in what other threads offer, if anyone does and a space is free; whether that was so.
+
+        ``me``, from 1 on, tells threads that help out from one another.
+        """
+        offers = self.memory.offers
+        try:
+            space = self._free.get_nowait()
+        except queue.Empty:
+            self.rest(me)
+            return False
+        try:
+            offers.waiting[me] = 1
+            present = offered_present(offers)
+            if not present:
+                return False
+            space.laid = None
+            return bool(help_out(self._prepared.for_symbols(present), self.memory, space.scratch, me))
+        finally:
+            self._free.put(space)
+
+    def rest(self, me: int) -> None:
+        """Say that a thread that helped out is not there for a while: nothing need be offered to it."""
+        self.memory.offers.waiting[me] = 0
 
     def value_chunk(self, position: Position, chunk: Chunk, beta: int, log: Log) -> int:
         """Value some guesses, entering each improvement in the log; the smallest bound of the others."""

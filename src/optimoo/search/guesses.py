@@ -51,16 +51,6 @@ class Chunk:
         """The rank after the last of them."""
         return self.first + len(self.guesses)
 
-    def in_parts(self, least: int, most: int, workers: int = 1) -> "list[Chunk]":
-        """These guesses in chunks that grow, but for the last ones: there one worker would keep the others waiting."""
-        parts: list[Chunk] = []
-        lo = self.first
-        while lo < self.end:
-            size = max(least, min(most, (lo - self.first) // 4, (self.end - lo) // (2 * workers)))
-            parts.append(self.part(lo, min(lo + size, self.end)))
-            lo += size
-        return parts
-
 
 class Raised(NamedTuple):
     """What the first rungs show of a guess."""

@@ -9,6 +9,7 @@ import psutil
 from optimoo.errors import InputError
 from optimoo.game import Game, table_bytes
 from optimoo.search.kernels.arrays import AFTER, scratch_bytes
+from optimoo.search.kernels.offers import offers_bytes
 from optimoo.search.limits import LEVELS, MAX_CODES
 from optimoo.search.question import SMALLEST_MEMORY
 
@@ -44,7 +45,7 @@ def bytes_without_table(game: Game, threads: int, memory: int) -> int:
     sizes = game.size + 1 + len(game.responses) * (AFTER + 1)
     bounds = game.symbols * LEVELS * 8 * sizes  # for each number of symbols left
     codes = game.size * (8 * game.positions + 2 * game.symbols + 64)
-    return known_bytes(game, memory) + spaces + bounds + codes + PROGRAM
+    return known_bytes(game, memory) + spaces + offers_bytes(threads, game.size) + bounds + codes + PROGRAM
 
 
 def known_bytes(game: Game, memory: int) -> int:

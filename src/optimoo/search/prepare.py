@@ -34,7 +34,7 @@ class Preparation:
         self._tabled = tabled
         self._answers = answers_of(game, tabled)
         self._capacity = capacities(game, game.symbols, tabled)
-        self.tables = self._build(self._capacity)
+        self.tables = self._build(game.symbols, self._capacity)
         self._by_symbols = {game.symbols: self.tables}
 
     def for_position(self, position: Position) -> Tables:
@@ -43,13 +43,14 @@ class Preparation:
 
     def for_symbols(self, present: int) -> Tables:
         """The tables for positions in which at most this many symbols occur."""
-        with self._lock:
-            if present not in self._by_symbols:
-                capacity = np.minimum(capacities(self.question.game, present, self._tabled), self._capacity)
-                self._by_symbols[present] = self._build(capacity)
-            return self._by_symbols[present]
+        if present not in self._by_symbols:  # whoever finds them waits for nobody
+            with self._lock:
+                if present not in self._by_symbols:
+                    capacity = np.minimum(capacities(self.question.game, present, self._tabled), self._capacity)
+                    self._by_symbols[present] = self._build(present, capacity)
+        return self._by_symbols[present]
 
-    def _build(self, capacity: NDArray[np.int64]) -> Tables:
+    def _build(self, present: int, capacity: NDArray[np.int64]) -> Tables:
         game, costs = self.question.game, self.question.costs
         rng = np.random.default_rng(KEY_SEED)  # fixed: positions keep their names between runs
         keys = rng.integers(0, 1 << 64, size=(2, game.size), dtype=np.uint64)
@@ -59,6 +60,7 @@ class Preparation:
         return Tables(
             answers=self._answers,
             size=game.size,
+            present=present,
             kinds=kinds,
             costs=costs.find.copy(),  # to the compiler, arrays that are locked are of another type
             crowd=costs.crowd.copy(),

@@ -6,24 +6,23 @@ it. Threads take guesses in turn, and read one log of the best results. A cluste
 
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TypeVar
 
 from optimoo.game import Position
 from optimoo.search.evaluator import Evaluator
 from optimoo.search.guesses import Chunk, Key, Raised, Valued
-from optimoo.search.kernels.log import new_log, newest
-from optimoo.search.limits import UNLIMITED
 
 T = TypeVar("T")
 
-CHUNK = 8
-"""Guesses that a thread takes at first: few, because the first of them often decide the rest."""
+ABREAST = 4
+"""Long guesses of one position that threads value side by side, at most."""
 
-MOST_TOGETHER = 64
-"""Guesses that it takes at a time later on: each time costs as much as valuing several guesses, and in Python, so that
-no other thread gets on meanwhile."""
+SHORTEST_NAP, LONGEST_NAP = 0.0005, 0.016
+"""Seconds until a thread without work looks again whether there is some: longer each time, for it takes the
+interpreter from those who have work."""
 
 
 def side_by_side(tasks: Sequence[Callable[[], int]]) -> list[int]:
@@ -64,6 +63,11 @@ class Workforce(ABC):
         """How many guesses are worth valuing side by side."""
 
     @property
+    def abreast(self) -> int:
+        """How many long guesses of one position are worth beginning before any of them is valued."""
+        return self.workers
+
+    @property
     @abstractmethod
     def stage(self) -> str:
         """What it is doing, for people."""
@@ -87,6 +91,10 @@ class Workforce(ABC):
     def raise_ahead(self, position: Position, chunk: Chunk, goal: int) -> Mapping[int, Raised]:
         """What the first rungs show, for those guesses of which it is worth knowing before each is taken up."""
         return {}
+
+    def at_work(self) -> AbstractContextManager[None]:
+        """Have everybody ready who may be needed, while something is asked for."""
+        return nullcontext()
 
     def choices(self, positions: Iterable[Position]) -> Mapping[Key, int]:
         """The best guesses of small positions and of all below them, for those that are worth finding together."""
@@ -119,12 +127,17 @@ class Threads(Workforce):
     def start(self, evaluator: Evaluator) -> None:
         """Work with this evaluator."""
         self._evaluator = evaluator
-        self._lock = threading.Lock()
+        self._lock, self._asking = threading.Lock(), 0
 
     @property
     def workers(self) -> int:
         """How many threads there are."""
         return self._evaluator.threads
+
+    @property
+    def abreast(self) -> int:
+        """A few: more would often be begun in vain, and whoever has nothing to do helps with these."""
+        return min(ABREAST, self.workers)
 
     def settle(self, position: Position, beta: int) -> int:
         """The value of a position that is not taken apart, found by the thread that asks."""
@@ -135,16 +148,52 @@ class Threads(Workforce):
         return self._evaluator.raise_guess(position, guess, goal)
 
     def value_all(self, position: Position, chunk: Chunk, beta: int, advance: Callable[[float], None]) -> Valued:
-        """The best of some guesses if it is below ``beta``, with all threads taking chunks of them."""
-        log = new_log(chunk.end)
-        chunks = chunk.in_parts(CHUNK, MOST_TOGETHER, self.workers)
-        soft = [UNLIMITED]
+        """The best of some guesses if it is below ``beta``, found by the thread that asks and those that help out."""
+        valued = self._evaluator.value_guesses(position, chunk, beta)
+        advance(1)
+        return valued
 
-        def take(part: Chunk) -> None:
-            bound = self._evaluator.value_chunk(position, part, beta, log)
+    @contextmanager
+    def at_work(self) -> Iterator[None]:
+        """While somebody asks, others help out: all threads but the one that is lent to whoever asks."""
+        with self._lock:
+            if not self._asking:
+                self._helpers = Helpers(self._evaluator)
+            self._asking += 1
+        try:
+            yield
+        finally:
             with self._lock:
-                soft[0] = min(soft[0], bound)
-            advance(1 / len(chunks))
+                self._asking -= 1
+                if not self._asking:
+                    self._helpers.end()
 
-        share_out(chunks, take, self.workers)
-        return Valued(*(newest(log) or (soft[0], None)))
+
+class Helpers:
+    """Threads that take part in what others do, whenever those offer something."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        """Start them."""
+        self._evaluator = evaluator
+        self._ended = threading.Event()
+        self._threads: list[threading.Thread] = []
+        try:
+            for me in range(1, evaluator.threads):
+                thread = threading.Thread(target=self._help_out, args=(me,), daemon=True)
+                thread.start()
+                self._threads.append(thread)
+        except BaseException:
+            self.end()
+            raise
+
+    def _help_out(self, me: int) -> None:
+        nap = SHORTEST_NAP
+        while not self._ended.wait(nap):
+            nap = SHORTEST_NAP if self._evaluator.help_out(me) else min(2 * nap, LONGEST_NAP)
+        self._evaluator.rest(me)
+
+    def end(self) -> None:
+        """Send them home, and wait until they have left."""
+        self._ended.set()
+        for thread in self._threads:
+            thread.join()

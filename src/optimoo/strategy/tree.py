@@ -99,13 +99,15 @@ class Strategy:
         while waiting:
             position, parent, response = waiting.pop()
             guess = game.index(choose(position))
-            cells = position.cells(guess)
-            if len(cells) == 1 and 0 not in cells:
-                raise InputError(f"{game.text(guess)} tells nothing: all {position.size} candidates answer it alike")
             node = len(guesses)
             guesses.append(guess)
             parents.append(parent)
             responses.append(response)
+            if position.size == 1 and guess == position.candidates[0]:
+                continue  # found, as in most positions of a strategy
+            cells = position.cells(guess)
+            if len(cells) == 1 and 0 not in cells:
+                raise InputError(f"{game.text(guess)} tells nothing: all {position.size} candidates answer it alike")
             waiting += [(cells[answer], node, answer) for answer in reversed(cells) if answer]
         return cls(
             game,

@@ -95,7 +95,8 @@ class Playing:
         kind = f"{self.game.positions} {'' if self.game.repeats else 'different '}symbols from {self.game.alphabet}"
         if self.match.mode is not Mode.ANSWER:
             day = f" It is the number of {self.match.day.isoformat()}." if self.match.day else ""
-            self._screen.say(f"Find my number: {kind}.{day}")
+            within = f", in at most {counted(self.match.limit, 'guess')}" if self.match.limit else ""
+            self._screen.say(f"Find my number: {kind}{within}.{day}")
         if self._opponent is not None:
             played = find_opponent(self.game, str(self.match.opponent))
             own = f"Think of a number of your own: {kind}."
@@ -163,10 +164,8 @@ class Playing:
     def _computer_guesses(self) -> None:
         opponent = self._opponent
         assert opponent is not None
-        position, last = self.match.answered, self.match.last_chance
-        guess = self._screen.think(
-            lambda stop: opponent.guess(position, last_chance=last, stop=stop), lambda: "I am thinking."
-        )
+        own, other = self.match.answered, self.match.guessed
+        guess = self._screen.think(lambda stop: opponent.guess(own, other, stop=stop), lambda: "I am thinking.")
         self.match.ask(guess)
         if self.match.own is not None:
             self._screen.say(f"I guess {self._told(self.match.theirs[-1])}")
@@ -252,7 +251,7 @@ class Playing:
             Outcome.WON: f"You win: {mine}, and I have not found yours.",
             Outcome.LOST: "You gave up: I win." if match.given_up else f"I win: I found yours in {theirs}.",
             Outcome.DRAWN: f"A draw: both in {mine}.",
-            Outcome.GIVEN_UP: "Given up.",
+            Outcome.GIVEN_UP: "Given up." if match.given_up else f"Not found in {mine}.",
         }
         assert match.outcome is not None
         screen.say(told[match.outcome], style="bold green" if match.outcome is not Outcome.LOST else "bold")

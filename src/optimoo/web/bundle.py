@@ -2,8 +2,8 @@
 
 A browser that fetches module after module waits as many times as they import each other; over a slow line that is what
 takes longest. So the modules that the first view needs become one script, and all others a second one that is fetched
-when another view is opened. Names of these files carry a digest of their content: they may be kept for ever, and what
-has changed has another name.
+when another view is opened. The words of each language are a file of their own, of which a visitor fetches one. Names
+of these files carry a digest of their content: they may be kept for ever, and what has changed has another name.
 
 Modules are put together as they stand, each in a function of its own that returns what it exports. That takes the few
 forms of ``import`` and ``export`` that the page uses; any other is refused here, and so noticed by every test.
@@ -24,6 +24,9 @@ FIRST = ("play.js", "daily.js", "main.js")
 
 ALONE = "alone.js"
 """What answers in the place of a server."""
+
+LANGUAGES = "languages/"
+"""Where the words of each language lie, in a file that is named after it."""
 
 KINDS = {
     "html": "text/html; charset=utf-8",
@@ -91,21 +94,22 @@ def named(name: str, content: bytes) -> File:
 
 @lru_cache(maxsize=2)
 def bundle(alone: bool = False) -> Mapping[str, File]:
-    """The files of the page by what they are: ``index.html``, ``page.js``, ``more.js``, ``page.css``, ...
+    """The files of the page by what they are: ``index.html``, ``page.js``, ``page.css``, ``languages/en.js``, ...
 
     Their own names differ from these by digests. A page that is to stand ``alone`` brings along what answers in the
     place of a server; another has no part of it.
     """
     sources = {path: text for path, text in _texts(page(), "") if path.endswith(".js")}
+    spoken = {path: _words(path, text) for path, text in sorted(sources.items()) if path.startswith(LANGUAGES)}
     early = _in_order([ALONE, *FIRST] if alone else FIRST, sources)
     late = [name for name in _in_order(_reached(early, sources), sources) if name not in early]
     more = named("more.js", _later_script(late, sources).encode())
     script = named("page.js", _first_script(early, sources, more.name).encode())
     styles = "".join(text for path, text in sorted(_texts(page() / "style", ""), key=_as_linked))
-    style, theme = named("page.css", styles.encode()), named("theme.js", (page() / "theme.js").read_bytes())
+    style, early_script = named("page.css", styles.encode()), named("early.js", sources["early.js"].encode())
     icon = File("icon.svg", (page() / "icon.svg").read_bytes())
-    made = {"page.js": script, "more.js": more, "page.css": style, "theme.js": theme, "icon.svg": icon}
-    return {"index.html": _index(style, theme, script)} | made
+    made = {"page.js": script, "more.js": more, "page.css": style, "early.js": early_script, "icon.svg": icon}
+    return {"index.html": _index(made, spoken.values())} | made | spoken
 
 
 def _texts(folder: Traversable, before: str) -> Iterable[tuple[str, str]]:
@@ -125,11 +129,17 @@ def _page_text() -> str:
     return (page() / "index.html").read_text("utf-8")
 
 
-def _index(style: File, theme: File, script: File) -> File:
+def _index(made: Mapping[str, File], spoken: Iterable[File]) -> File:
     text = re.sub(r' *<link rel="stylesheet" href="style/[^"]+">\n', "", _page_text())
-    linked = f'<link rel="stylesheet" href="{style.name}">\n    <script src="{theme.name}">'
-    text = text.replace('<script src="theme.js">', linked).replace('src="main.js"', f'src="{script.name}"')
-    return File("index.html", text.encode())
+    linked = f'<link rel="stylesheet" href="{made["page.css"].name}">\n    <script src="{made["early.js"].name}">'
+    text = text.replace('<script src="early.js">', linked).replace('src="main.js"', f'src="{made["page.js"].name}"')
+    languages = " ".join(file.name for file in spoken)
+    return File("index.html", text.replace('data-languages=""', f'data-languages="{languages}"').encode())
+
+
+def _words(path: str, text: str) -> File:
+    """The words of a language, without what is written there for translators."""
+    return named(path.removeprefix(LANGUAGES), _COMMENT.sub("", text).encode())
 
 
 # --- modules --------------------------------------------------------------------------------------------------------

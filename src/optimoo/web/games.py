@@ -123,7 +123,8 @@ class GameService:
             opponent = find_opponent(game, wanted.opponent or usual_opponent(game)).name
         first = bool(secrets.randbelow(2)) if wanted.first is None else wanted.first
         match = Match.new(game, wanted.mode, opponent, person_first=first or wanted.mode != "duel")
-        match.limit = wanted.limit
+        if wanted.limit is not None:
+            match.limit_guesses(wanted.limit)
         if wanted.secret is not None:
             match.keep_secret(wanted.secret)
         table = Table(game, match, (name, None))
@@ -135,7 +136,8 @@ class GameService:
         if wanted.mode != "guess" or wanted.puzzle is None:
             raise InputError(f"there are no puzzles in mode {wanted.mode!r}; expected none")
         match = Match.new(game, "guess", secret=self.puzzles.open(game, wanted.puzzle))
-        match.limit = wanted.limit
+        if wanted.limit is not None:
+            match.limit_guesses(wanted.limit)
         return Table(game, match, (None, None))
 
     def _day(self, text: str | None) -> date:

@@ -29,4 +29,4 @@ def guess_by_search(match: Match, analyst: Analyst, stop: Event | None) -> int:
     """What the opponent guesses now, however long it takes; ends early once ``stop`` is set."""
     assert match.opponent is not None
     opponent = Opponent(match.opponent, analyst, match.seed)
-    return opponent.guess(match.answered, last_chance=match.last_chance, stop=stop)
+    return opponent.guess(match.answered, match.guessed, stop=stop)

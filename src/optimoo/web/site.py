@@ -27,8 +27,8 @@ from optimoo.web.strategies import Library, Summary
 LIST = "files.json"
 """What optimoo has written into a folder; so it knows at the next time what it may take away."""
 
-PLAYED_ALONE = ("first-candidate", "larmouth", "minimum", "strongest", "watching")
-"""Opponents that need no search: they follow a rule that the page knows, or a strategy that lies beside it."""
+PLAYED_ALONE = ("first-candidate", "larmouth", "minimum", "strongest", "watching", "reacting")
+"""Opponents that need no search: they follow a rule that the page knows, or strategies that lie beside it."""
 
 
 def site() -> list[File]:
@@ -110,7 +110,7 @@ def _told(index: File, folder: str) -> File:
         f'<meta http-equiv="Content-Security-Policy" content="{policy}; manifest-src \'self\'">',
         '<link rel="manifest" href="manifest.webmanifest">',
     ]
-    text = index.content.decode().replace('<html lang="en">', f'<html lang="en" data-alone="{folder}">')
+    text = index.content.decode().replace('<html lang="en"', f'<html lang="en" data-alone="{folder}"')
     return File(index.name, text.replace("<head>", "\n    ".join(["<head>", *head])).encode())
 
 

@@ -1,6 +1,8 @@
 // A page without a browser: elements that hold what they were given, and a server that answers from a table. There is
 // just enough of both to run the scripts; what a browser does besides is tested in a browser.
 
+import "./english.js";
+
 class FakeElement extends EventTarget {
   constructor(tag) {
     super();
@@ -215,6 +217,20 @@ export const MOO = {
 };
 
 export const MASTERMIND = { ...MOO, name: "4x6r", alphabet: "012345", repeats: true };
+
+// What the server shows of a game in which somebody looks for a number.
+export const view = (number, mine = [], changes = {}) => ({
+  number,
+  mode: "guess",
+  game: MOO,
+  phase: "guess",
+  asked: null,
+  mine,
+  theirs: [],
+  hints: 0,
+  result: null,
+  ...changes,
+});
 
 export const slots = (place) => place.querySelectorAll(".slot").map((slot) => slot.textContent).join("");
 

@@ -1,23 +1,10 @@
 import assert from "node:assert/strict";
 import { memory } from "../../../src/optimoo/web/page/api.js";
 import { ending, guessing, shownMoves } from "../../../src/optimoo/web/page/guessing.js";
-import { button, calm, heard, later, MOO, openPage, press, refusal, slots } from "./fake_page.js";
+import { button, calm, heard, later, MOO, openPage, press, refusal, slots, view } from "./fake_page.js";
 
 const FIRST = { guess: "0123", response: "1B1C" };
 const FOUND = { guess: "4567", response: "4B" };
-
-const view = (number, mine = [], changes = {}) => ({
-  number,
-  mode: "guess",
-  game: MOO,
-  phase: "guess",
-  asked: null,
-  mine,
-  theirs: [],
-  hints: 0,
-  result: null,
-  ...changes,
-});
 
 const OVER = { phase: "over", result: { outcome: "found", secret: "4567" } };
 const SEATED = { id: "g", token: "t", view: view(0) };

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
-import { readMove, readMoves, readResponse, typedResponse } from "../../../src/optimoo/web/page/notation.js";
+import { speak } from "../../../src/optimoo/web/page/language.js";
+import { words as english } from "../../../src/optimoo/web/page/languages/en.js";
+import { words as japanese } from "../../../src/optimoo/web/page/languages/ja.js";
+import { readMove, readMoves, readResponse, typedResponse, written } from "../../../src/optimoo/web/page/notation.js";
 import { MOO } from "./fake_page.js";
 
 Deno.test("an answer is read by its counts", () => {
@@ -26,7 +29,7 @@ Deno.test("every answer of a game can be typed with two digits", () => {
 
 Deno.test("a move is a guess and whatever stands for its answer", () => {
   assert.deepEqual(readMove("0123 1B1C"), { guess: "0123", response: "1B1C" });
-  assert.deepEqual(readMove("  0123=1b1c "), { guess: "0123", response: "1b1c" });
+  assert.deepEqual(readMove("  0123=1b1c "), { guess: "0123", response: "1B1C" });
   assert.deepEqual(readMove("0123: 1 1"), { guess: "0123", response: "1 1" });
   assert.deepEqual(readMove("0123"), { guess: "0123", response: "" });
 });
@@ -37,4 +40,13 @@ Deno.test("a game has a move on each line that is not empty", () => {
     { guess: "0245", response: "1C" },
   ]);
   assert.deepEqual(readMoves(""), []);
+});
+
+Deno.test("a letter means what it does in the language of the page", () => {
+  speak("ja", japanese);
+  const read = (answer) => readMove(`0123 ${answer}`).response;
+  assert.deepEqual(["1H2B", "2B", "1h", "0H0B", "１Ｈ１Ｂ"].map(read), ["1B2C", "2C", "1B", "0C", "1B1C"]);
+  assert.deepEqual(["2B1C", "21", "2,1"].map(read), ["2B1C", "21", "2,1"]);
+  assert.deepEqual(MOO.responses.map((each) => read(written(each))), MOO.responses);
+  speak("en", english);
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { countdown, ownDay } from "../../../src/optimoo/web/page/daily.js";
 import { statistics } from "../../../src/optimoo/web/page/past.js";
+import "./english.js";
 
 const game = (outcome, guesses, changes = {}) => ({
   mode: "guess",

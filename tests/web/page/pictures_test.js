@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { advicePanel } from "../../../src/optimoo/web/page/advice.js";
-import { plural } from "../../../src/optimoo/web/page/dom.js";
+import { t } from "../../../src/optimoo/web/page/language.js";
 import { answer, pegs, profileBars, splitRows, spoken, tiles } from "../../../src/optimoo/web/page/pictures.js";
-import { signed } from "../../../src/optimoo/web/page/review.js";
+import { signed } from "../../../src/optimoo/web/page/share.js";
 import { button, MOO, openPage } from "./fake_page.js";
 
 const shares = (element) => element.querySelectorAll(".bar").map((bar) => bar.children[0].attributes["--share"]);
 
 Deno.test("numbers and their nouns", () => {
-  assert.equal(plural(1, "candidate"), "1 candidate");
-  assert.equal(plural(5040, "candidate"), "5,040 candidates");
-  assert.equal(plural(0, "guess", "guesses"), "0 guesses");
+  assert.equal(t("candidates", { count: 1 }), "1 candidate");
+  assert.equal(t("candidates", { count: 5040 }), "5,040 candidates");
+  assert.equal(t("limit.some", { count: 0 }), "0 guesses");
   assert.deepEqual([0.126, -0.5, 0].map(signed), ["+0.13", "−0.50", "+0.00"]);
 });
 
@@ -38,7 +38,7 @@ Deno.test("a code is shown tile by tile, and read symbol by symbol", () => {
 
 Deno.test("the longest bar of a profile is the whole width, and guesses are counted on", () => {
   openPage();
-  const bars = profileBars([1, 0, 4], 3, "game");
+  const bars = profileBars([1, 0, 4], 3, "games");
   assert.deepEqual(shares(bars), ["0.25", "0", "1"]);
   assert.deepEqual(bars.children.map((row) => row.textContent), ["guess 31 game", "guess 40 games", "guess 54 games"]);
   assert.deepEqual(shares(profileBars([0])), ["0"]);

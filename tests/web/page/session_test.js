@@ -1,21 +1,10 @@
 import assert from "node:assert/strict";
 import { memory } from "../../../src/optimoo/web/page/api.js";
 import { Session } from "../../../src/optimoo/web/page/session.js";
-import { MOO, openPage, refusal } from "./fake_page.js";
+import { openPage, refusal, view } from "./fake_page.js";
 
 const FIRST = { guess: "0123", response: "1B1C" };
 const SECOND = { guess: "4567", response: "1C" };
-
-const view = (number, mine = [], changes = {}) => ({
-  number,
-  mode: "guess",
-  game: MOO,
-  phase: "guess",
-  asked: null,
-  mine,
-  theirs: [],
-  ...changes,
-});
 
 const guess = { kind: "guess", guess: "0123" };
 

@@ -38,7 +38,7 @@ Deno.test("candidates are those below a node, in order", () => {
 
 Deno.test("the cells of a guess make up all candidates; the one that it finds comes first", () => {
   assert.deepEqual(tree.cells(1), [
-    { response: "3B", size: 1, next: "found", closed: true },
+    { response: "3B", size: 1, next: null, closed: true },
     { response: "3C", size: 2, next: "102", node: 2 },
   ]);
   for (const node of SMALL.parents.keys()) {

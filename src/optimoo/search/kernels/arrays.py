@@ -5,7 +5,7 @@ the table of known positions (:mod:`.known`) these are what kernels take instead
 ``Window`` and ``Share`` say what a call is about.
 """
 
-from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -88,6 +88,8 @@ class Share(NamedTuple):
     lo: int  # the first of them in the order of visit
     hi: int  # one past the last
     log: NDArray[np.int64]  # the improvements that all workers have found; see :mod:`.log`
+    offer: int = -1  # or, instead of these guesses: an offer that the worker has joined; see :mod:`.offers`
+    back: int = -1  # and its own, of which it waits for the others meanwhile
 
 
 class Tables(NamedTuple):
@@ -95,6 +97,7 @@ class Tables(NamedTuple):
 
     answers: Answers
     size: int  # number of codes
+    present: int  # symbols that may occur in candidates, at most: bounds are higher where they are fewer
     kinds: int  # number of responses
     costs: NDArray[np.int64]  # cost of finding the secret at guess d, by d
     crowd: NDArray[np.int64]  # extra cost, by depth, of each candidate beyond the first in one position
@@ -195,14 +198,18 @@ def example(kind: Any) -> Any:
     """The smallest value of a type that fields are declared with: to the compiler, only types matter."""
     if kind in (int, bool):
         return kind(1)
-    if issubclass(get_origin(kind) or kind, tuple):
+    if isinstance(kind, type) and issubclass(kind, tuple):
         return kind(*map(example, get_type_hints(kind).values()))
     return np.zeros(1, _element(kind))
 
 
 def _element(array: Any) -> Any:
-    """The type of the elements of an array that is declared as ``NDArray[...]``."""
-    return get_args(get_args(array)[1])[0]
+    """The type of the elements of an array that is declared as ``NDArray[...]``.
+
+    That is short for ``ndarray[..., dtype[...]]``; from NumPy 2.5 on the short form stays as it is.
+    """
+    inner = get_args(array)[-1]
+    return (get_args(inner) or (inner,))[0]
 
 
 def example_tables() -> Tables:

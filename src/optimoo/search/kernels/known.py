@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.compiled import inlined
+from optimoo.search.kernels.offers import Offers, new_offers
 
 U = np.uint64
 
@@ -46,17 +47,19 @@ class Memory(NamedTuple):
     buckets: int  # a power of two
     control: NDArray[np.int64]
     notes: NDArray[np.uint64]  # may have no room
+    offers: Offers
 
 
 # --- for Python ------------------------------------------------------------------------------------------------------
 
 
-def new_memory(limit: int, notes: int = 0) -> Memory:
+def new_memory(limit: int, notes: int = 0, offers: Offers | None = None) -> Memory:
     """A table of known positions that takes at most ``limit`` bytes (but at least one bucket), and room for notes."""
     bucket = WAYS * WORDS * 8
     buckets = 1 << max(0, (limit // bucket).bit_length() - 1)
     entries = np.zeros(buckets * WAYS * WORDS, dtype=np.uint64)
-    return Memory(entries, buckets, np.zeros(_CONTROLS, dtype=np.int64), np.zeros(notes * WORDS, dtype=np.uint64))
+    control, noted = np.zeros(_CONTROLS, dtype=np.int64), np.zeros(notes * WORDS, dtype=np.uint64)
+    return Memory(entries, buckets, control, noted, offers or new_offers(1, 1))
 
 
 def flow(memory: Memory) -> int:

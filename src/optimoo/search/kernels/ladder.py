@@ -12,7 +12,7 @@ guesses relabelling positions makes equivalent (see :mod:`optimoo.search.engine`
 
 import numpy as np
 
-from optimoo.compiled import kernel_of
+from optimoo.compiled import atomic, kernel_of
 from optimoo.search.kernels.alike import touch
 from optimoo.search.kernels.arrays import (
     COUNTED,
@@ -38,6 +38,23 @@ from optimoo.search.kernels.cells import fill_local, is_twin, make_cells
 from optimoo.search.kernels.known import excess_of, give_up, is_exact, is_stopped
 from optimoo.search.kernels.log import logged_goal
 from optimoo.search.kernels.masks import fill_apart, list_cells
+from optimoo.search.kernels.offers import (
+    LEAST_CANDIDATES,
+    LEAST_GUESSES,
+    NOBODY,
+    close_offer,
+    enter_offer,
+    is_shared,
+    is_wanted,
+    join_offer,
+    lay_out_offer,
+    leave_offer,
+    make_offer,
+    offered_goal,
+    offered_guess,
+    take_back,
+    take_guesses,
+)
 from optimoo.search.kernels.order import count_guesses, next_guesses, order_guesses
 from optimoo.search.kernels.recall import (
     RELABELLED,
@@ -50,12 +67,15 @@ from optimoo.search.kernels.recall import (
 )
 from optimoo.search.kernels.rungs import raise_by_counting, raise_by_separation
 from optimoo.search.kernels.shortlist import forget_list
-from optimoo.search.kernels.signatures import MEMORY, ON_PLACE, PAIR, PLACE, SCRATCH, SHARE, TABLES, WINDOW
+from optimoo.search.kernels.signatures import INT, MEMORY, ON_PLACE, PAIR, PLACE, SCRATCH, SHARE, TABLES, WINDOW
 from optimoo.search.limits import LEVELS, NEVER
 
 U = np.uint64
 GROUPED = 64
 """Up to this size guesses are visited by how many cells they make, above it by the sizes of the cells."""
+
+PATIENCE = 1000
+"""Looks at all offers before a helper without work goes back to Python and to sleep; some fifty microseconds."""
 
 
 @kernel_of(PAIR(TABLES, MEMORY, SCRATCH, PLACE, WINDOW, SHARE))
@@ -64,12 +84,19 @@ def search(t, m, w, at, window, share):
 
     A guess that reaches the window's ``floor`` ends the search.
 
-    With a share, only the guesses ``w.order[lo:hi]`` of this level are valued, each against the log of what all workers
-    have found on this position. The result is then the first guess in the range that improves on it, by its rank.
+    With a share, only the guesses ``w.order[lo:hi]`` of this level are valued, and the result is a rank instead of a
+    guess. Where the share has a log of what other machines have found on this position, each guess is compared with
+    that, and the first that improves on it is the result. A share may also be in an offer of another worker; then
+    everything that is found stands there.
+
+    While others have nothing to do, the guesses that are left are offered to them (see :mod:`.offers`).
     """
+    helping = share.offer != NOBODY
     if at.depth + 2 >= LEVELS:
         give_up(m)
     if is_stopped(m):
+        if helping:
+            leave_offer(m.offers, share.offer, NEVER)
         return np.int64(STOPPED), np.int64(STOPPED)
     w.work[POSITIONS] += 1
     n, d, level = at.n, at.depth, at.level
@@ -79,11 +106,11 @@ def search(t, m, w, at, window, share):
 
     # 1. Which guesses, in which order.
     soft = NEVER  # the smallest proved bound among the guesses dropped so far
-    grouped = not shared and n <= GROUPED
+    grouped = not shared and not helping and n <= GROUPED
     if grouped:
         count_guesses(t, w, at)
         lo = hi = level * t.size
-    elif not shared:
+    elif not shared and not helping:
         found, soft = order_guesses(t, w, at, beta)
         lo = level * t.size
         hi = lo + found
@@ -104,24 +131,68 @@ def search(t, m, w, at, window, share):
     every = np.int64(0)  # a plain 0 would be a type of its own and a second, uncached version of this function
     cells = level * MAX_RESPONSES
     rank = lo - 1
+    # Whose choice matters is not left to whoever comes first; nor is a narrow search.
+    offering = (shared or level > 0) and n >= LEAST_CANDIDATES and t.width >= t.size
+    offer = share.offer
+    taken = np.int64(0)
+    until = np.int64(0)
+    stopped = False
     while True:
-        rank += 1
-        if rank == hi:
-            if not grouped:
-                break
-            found, dropped = next_guesses(t, w, at, best)
-            soft = min(soft, dropped)
-            if not found:
-                break
-            rank = level * t.size
-            hi = rank + found
+        if offer == NOBODY:
+            rank += 1
+            if rank == hi:
+                if not grouped:
+                    break
+                found, dropped = next_guesses(t, w, at, best)
+                soft = min(soft, dropped)
+                if not found:
+                    break
+                rank = level * t.size
+                hi = rank + found
+            # Not before one guess is valued: without a result to compare with, others would be valued in vain.
+            if offering and valued > 0 and hi - rank >= LEAST_GUESSES and is_wanted(m.offers):
+                offer = make_offer(t, m.offers, w, at, rank, hi, best, chosen, window.floor, shared)
         if is_stopped(m):
-            return np.int64(STOPPED), np.int64(STOPPED)
-        goal = logged_goal(log, rank, best) if shared else best
+            stopped = True
+            break
+        if offer == NOBODY:
+            guess = w.order[rank]
+            bound = w.bound[level * t.size + guess]
+            goal = logged_goal(log, rank, best) if shared else best
+        else:
+            if taken == until:
+                taken, until = take_guesses(m.offers, offer, share.back)
+            if taken == until:
+                if helping:
+                    break
+                # All guesses are taken. While others value some of them, there may be something to do elsewhere.
+                close_offer(m.offers, offer)
+                atomic.add(m.offers.waiting, U(0), 1)
+                while is_shared(m.offers, offer):
+                    other = join_offer(m.offers, t.present, level + 1)
+                    if other != NOBODY:
+                        atomic.add(m.offers.waiting, U(0), -1)
+                        there = lay_out_offer(m.offers, w, other, at.top + n, level + 1)
+                        search(t, m, w, there, Window(every, every), Share(every, every, w.no_log, other, offer))
+                        atomic.add(m.offers.waiting, U(0), 1)
+                atomic.add(m.offers.waiting, U(0), -1)
+                value, of, dropped = take_back(m.offers, offer)
+                soft = min(soft, dropped)
+                if of != NO_GUESS:
+                    best = value
+                    chosen = of
+                offer = np.int64(NOBODY)
+                taken = until
+                if best <= window.floor:
+                    break
+                rank = hi - 1
+                continue
+            rank, guess, bound = offered_guess(m.offers, offer, taken)
+            taken += 1
+            goal = offered_goal(m.offers, offer, rank)
         # 2. The size bound of every cell: capacities alone.
-        guess = w.order[rank]
-        if w.bound[level * t.size + guess] >= goal:
-            soft = min(soft, w.bound[level * t.size + guess])
+        if bound >= goal:
+            soft = min(soft, bound)
             continue
         if valued == t.width:  # a narrow search looks no further
             break
@@ -205,9 +276,11 @@ def search(t, m, w, at, window, share):
                 w.work[RECURSED] += 1
                 touch(t, w, level, guess)
                 cell = Place(w.cell_start[pick], size, d + 1, level + 1, at.top + n)
-                value, _ = search(t, m, w, cell, Window(before, limit), Share(every, every, log))
+                nobody = np.int64(NOBODY)
+                value, _ = search(t, m, w, cell, Window(before, limit), Share(every, every, log, nobody, nobody))
                 if value == STOPPED:
-                    return np.int64(STOPPED), np.int64(STOPPED)
+                    stopped = True
+                    break
                 if size > RELABELLED:
                     remember_relabelled(t, m, other_a, other_b, value, size, d + 1, value < limit)
             remember(t, m, w.cell_a[pick], w.cell_b[pick], value, size, d + 1, value < limit)
@@ -216,17 +289,31 @@ def search(t, m, w, at, window, share):
                 break
             w.cell_bound[pick] = value
             w.cell_exact[pick] = 1
+        if stopped:
+            break
         if total >= goal:
             soft = min(soft, total)
             continue
         # 8. Every cell is exact and the sum is below everything so far.
+        if offer != NOBODY:
+            enter_offer(m.offers, offer, total, rank)
+            continue
         best = total
         chosen = rank if shared else guess
-        # Nothing is below the floor; and the caller publishes a shared result before the next guess is valued.
-        if best <= window.floor or shared:
+        # Nothing is below the floor; and the caller logs a result for others before the next guess is valued.
+        if best <= window.floor or (shared and len(log) > 1):
             break
 
     # 9. The exact value, or the smallest bound that dropped a guess.
+    if helping:
+        leave_offer(m.offers, offer, soft)
+    elif offer != NOBODY:  # stopped: nobody must find it later
+        close_offer(m.offers, offer)
+        while is_shared(m.offers, offer):
+            pass
+        take_back(m.offers, offer)
+    if stopped:
+        return np.int64(STOPPED), np.int64(STOPPED)
     if chosen == NO_GUESS:
         return max(beta, soft), chosen
     return best, chosen
@@ -238,8 +325,33 @@ def settle(t, m, w, at, beta):
     value = look_up(t, m, w, at, beta)
     if value == UNKNOWN:
         every = np.int64(0)
+        nobody = np.int64(NOBODY)
         floor = size_bound(t, at.n, at.depth)
-        value, _ = search(t, m, w, at, Window(floor, beta), Share(every, every, w.no_log))
+        value, _ = search(t, m, w, at, Window(floor, beta), Share(every, every, w.no_log, nobody, nobody))
         if value != STOPPED:
             write_down(t, m, w, at, value, value < beta)
     return value
+
+
+@kernel_of(INT(TABLES, MEMORY, SCRATCH, INT))
+def help_out(t, m, w, me):
+    """Take part in what others offer, as long as there is something; in how much there was.
+
+    ``me`` is where it stands that this worker has nothing to do.
+    """
+    every = np.int64(0)
+    nobody = np.int64(NOBODY)
+    helped = np.int64(0)
+    patience = PATIENCE
+    while patience > 0 and not is_stopped(m):
+        patience -= 1
+        offer = join_offer(m.offers, t.present, every)
+        if offer != NOBODY:
+            m.offers.waiting[me] = 0
+            w.laid[0] = 0
+            there = lay_out_offer(m.offers, w, offer, every, every)
+            search(t, m, w, there, Window(every, every), Share(every, every, w.no_log, offer, nobody))
+            m.offers.waiting[me] = 1
+            helped += 1
+            patience = PATIENCE
+    return helped

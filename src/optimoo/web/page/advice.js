@@ -1,17 +1,17 @@
 // What the best guesses of a position are worth, and what each answer to them would leave.
 
 import { isAlone } from "./api.js";
-import { button, h, plural } from "./dom.js";
+import { button, h } from "./dom.js";
+import { decimal, number, t } from "./language.js";
 import { code, splitRows } from "./pictures.js";
 
-const percent = ([above, below]) => `${((100 * above) / below).toFixed(1)} %`;
+const percent = ([above, below]) => t("percent", { value: decimal((100 * above) / below, 1) });
 
 // How far the guesses can be trusted: the server decides that, and the page only says it.
 export function certainty(advice) {
-  if (advice.pending) return "not exact yet";
-  const beyond = isAlone() ? "not worked out beforehand" : "too many for exact values";
-  if (!advice.exact) return `${beyond}: as the rule ${advice.rule} ranks them, not proved`;
-  return advice.complete ? "exact values" : "better guesses may exist";
+  if (advice.pending) return t("advice.pending");
+  if (!advice.exact) return t(isAlone() ? "advice.rankedAlone" : "advice.ranked", { rule: advice.rule });
+  return t(advice.complete ? "advice.exact" : "advice.incomplete");
 }
 
 const SOON = 300;
@@ -38,27 +38,23 @@ export async function advised(exact, quick, draw) {
 function columns(advice) {
   const race = advice.best.some((value) => value.chance);
   return /** @type {any} */ ([
-    ["may be it", (value) => (value.is_candidate ? "yes" : "no"), "whether the guess could be the number itself"],
-    advice.exact && [
-      "expected",
-      (value) => value.expected.toFixed(3),
-      "further guesses on average, this one included, if you go on as well as possible",
-    ],
+    [t("advice.may"), (value) => t(value.is_candidate ? "advice.yes" : "advice.no"), t("advice.mayMeans")],
+    advice.exact && [t("advice.expected"), (value) => decimal(value.expected, 3), t("advice.expectedMeans")],
     advice.exact &&
     [
-      "at most",
+      t("advice.most"),
       (value) => value.worst === null ? "–" : value.worst - advice.moves.length,
-      "the most that it may take then",
+      t("advice.mostMeans"),
     ],
     !advice.exact && [
-      "largest cell",
-      (value) => Math.max(...Object.values(value.cells)),
-      "as many candidates are left in the worst case",
+      t("advice.largest"),
+      (value) => number(Math.max(...Object.values(value.cells))),
+      t("advice.largestMeans"),
     ],
     race && [
-      "wins race",
+      t("advice.race"),
       (value) => (value.chance ? percent(value.chance) : "–"),
-      `the chance to need fewer guesses than “${advice.rival}”, a draw as half a win`,
+      t("advice.raceMeans", { rival: advice.rival }),
     ],
   ].filter(Boolean));
 }
@@ -69,7 +65,7 @@ export function advicePanel(advice, game, onpick, status = null) {
   const split = h("div");
   const open = (value) => {
     split.replaceChildren(
-      h("h3", { class: "small soft" }, `What ${value.guess} would leave`),
+      h("h3", { class: "small soft" }, t("advice.leaves", { guess: value.guess })),
       splitRows(
         Object.entries(value.cells).map(([response, size]) => ({ response, size })),
         game.positions,
@@ -81,7 +77,7 @@ export function advicePanel(advice, game, onpick, status = null) {
   const told = columns(advice);
   const pick = (value) =>
     button(
-      [h("span", { class: "hidden-text" }, "Take "), code(value.guess)],
+      [h("span", { class: "hidden-text" }, t("advice.take")), code(value.guess)],
       () => {
         open(value);
         onpick?.(value.guess);
@@ -103,15 +99,15 @@ export function advicePanel(advice, game, onpick, status = null) {
   const head = h(
     "thead",
     {},
-    h("tr", {}, h("th", {}, "guess"), told.map(([name]) => h("th", { class: "number" }, name))),
+    h("tr", {}, h("th", {}, t("advice.guess")), told.map(([name]) => h("th", { class: "number" }, name))),
   );
   const panel = h(
     "section",
-    { class: "sheet advice", "aria-label": "Advice" },
+    { class: "sheet advice", "aria-label": t("advice.label") },
     h(
       "div",
       { class: "row between" },
-      h("h2", {}, plural(advice.candidates, "candidate"), " left"),
+      h("h2", {}, t("left", { count: advice.candidates })),
       h("span", { class: "small soft" }, certainty(advice)),
     ),
     status,
@@ -136,7 +132,7 @@ const candidates = (advice) =>
   h(
     "details",
     { open: advice.shown.length <= 12 },
-    h("summary", {}, `The ${plural(advice.candidates, "candidate")}`),
+    h("summary", {}, t("advice.all", { count: advice.candidates })),
     h(
       "p",
       { class: "codes", tabindex: "0" },

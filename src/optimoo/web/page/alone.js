@@ -185,8 +185,11 @@ async function hintWords(game) {
     return "Hints are exact for three guesses, along best play, and where few numbers are left; else a rule ranks the guesses.";
   }
   const most = Math.floor(REACH / game.size);
-  const once = most < game.size ? `Once at most ${most.toLocaleString("en")} numbers are left, a` : "A";
-  return `${once} rule ranks the guesses; hints are exact only where few numbers are left.`;
+  return most < game.size
+    ? `Once at most ${
+      most.toLocaleString("en")
+    } numbers are left, a rule ranks the guesses; hints are exact only where few numbers are left.`
+    : "A rule ranks the guesses; hints are exact only where few numbers are left.";
 }
 
 // --- the computer as an opponent --------------------------------------------------------------------------------------
@@ -211,12 +214,19 @@ async function nextGuess(match) {
   return game.text(relabelled(match.labels, await chosen(game, match, moves, candidates, first)));
 }
 
+// Which strategy whoever reacts plays, by who guesses first in each turn.
+const concedingLeast = (match) => match.mine.length > match.theirs.length ? "watching" : "strongest";
+
 async function chosen(game, match, moves, candidates, first) {
   if (match.opponent === "first-candidate" || candidates.length <= 2) return first;
   if (match.opponent === "watching" && isLastChance(match)) return first;
   if (match.opponent !== RULE) {
-    const tree = await treeOf(game, match.opponent);
+    const tree = await treeOf(game, match.opponent === "reacting" ? concedingLeast(match) : match.opponent);
     const place = tree && follow(game, tree, moves);
+    if (place && match.opponent === "reacting" && isLastChance(match)) {
+      const hit = candidates.find((index) => game.text(game.codes[index]) === game.text(place.guess));
+      return game.codes[hit ?? candidates[drawn(candidates.length)]];
+    }
     if (place) return place.guess;
     const known = await exact(game, moves, candidates, 1); // as after a corrected answer
     if (known) return known[0][0];
@@ -335,9 +345,12 @@ function smallHint({ game: name, moves: told }, guess) {
 
 // --- the questions ----------------------------------------------------------------------------------------------------
 
-const unavailable = (what) => () => {
-  throw new Refused(400, `${what} needs the program itself: pip install 'optimoo[web]', then optimoo serve.`);
+const unavailable = (sentence) => () => {
+  throw new Refused(400, sentence);
 };
+
+const REVIEW = "A review needs the program itself: pip install 'optimoo[web]', then optimoo serve.";
+const SHARING = "What is shared with others needs the program itself: pip install 'optimoo[web]', then optimoo serve.";
 
 /** @type {[string, RegExp, Function][]} */
 const ROUTES = [
@@ -353,8 +366,8 @@ const ROUTES = [
   ["POST", /^games\/([^/]+)\/turn$/, (id) => turn(kept(id))],
   ["POST", /^games\/([^/]+)\/hint$/, (id, _body, signal) => hinted(id, (asked) => advise(asked, signal))],
   ["POST", /^games\/([^/]+)\/hint\/small$/, (id, body) => hinted(id, (asked) => smallHint(asked, body.guess))],
-  ["POST", /review$/, unavailable("A review")],
-  ["POST", /^(players|puzzles|games\/.*\/join)$/, unavailable("What is shared with others")],
+  ["POST", /review$/, unavailable(REVIEW)],
+  ["POST", /^(players|puzzles|games\/.*\/join)$/, unavailable(SHARING)],
 ];
 
 // What the server would answer. Mistakes of a person become refusals, as they would there.

@@ -2,7 +2,9 @@
 // each other.
 
 import { AnswerEntry, changer, rows } from "./board.js";
-import { announce, button, h, plural } from "./dom.js";
+import { announce, button, h } from "./dom.js";
+import { t } from "./language.js";
+import { written } from "./notation.js";
 import { code, tiles } from "./pictures.js";
 
 // `send(move)` makes a move; `retry` has the computer guess where it could not before. Returns the elements, from the
@@ -12,7 +14,7 @@ export function answering(view, { send, retry, signal }) {
   return [
     view.theirs.length
       ? rows(view.theirs, view.game, {
-        label: "Its guesses so far",
+        label: t("answering.soFar"),
         marked,
         extra: (move, index) =>
           view.phase !== "over" && !view.own &&
@@ -21,23 +23,30 @@ export function answering(view, { send, retry, signal }) {
       : null,
     view.contradiction ? contradiction(view, send) : null,
     view.asked ? question(view, send, signal) : null,
-    view.phase === "wait" ? button("Let it think again", retry) : null,
-    view.can_undo ? button("Take the last answer back", () => send({ kind: "undo" }), { class: "quiet" }) : null,
+    view.phase === "wait" ? button(t("answering.think"), retry) : null,
+    view.can_undo ? button(t("answering.back"), () => send({ kind: "undo" }), { class: "quiet" }) : null,
   ].filter(Boolean);
 }
 
+// Which answers clash, in words.
+export function clash(moves, { answers }) {
+  const told = answers.map((at) => `${moves[at].guess} ${written(moves[at].response)}`);
+  if (told.length === 1) return t("answering.none", { move: told[0] });
+  return t("answering.together", { moves: told.slice(0, -1).join(t("comma")), last: told.at(-1) });
+}
+
 function contradiction(view, send) {
-  const { sentence, repairs } = view.contradiction;
-  announce(`These answers cannot all be true. ${sentence}`);
+  const { repairs } = view.contradiction;
+  const sentence = clash(view.theirs, view.contradiction);
+  announce(`${t("answering.clash")}${t("fullStop")}${sentence}`);
   return h(
     "div",
     { class: "notice", role: "alert" },
     h(
       "p",
       {},
-      h("b", {}, "These answers cannot all be true. "),
-      sentence,
-      " Correct one of them, and the game goes on:",
+      h("b", {}, t("answering.clash"), t("fullStop")),
+      `${sentence} ${t("answering.correct")}`,
     ),
     h(
       "ul",
@@ -49,8 +58,8 @@ function contradiction(view, send) {
           button(
             [
               code(view.theirs[each.index].guess),
-              ` was ${each.response}`,
-              h("span", { class: "soft" }, ` leaves ${plural(each.candidates, "code")}`),
+              t("answering.was", { answer: written(each.response) }),
+              h("span", { class: "soft" }, t("answering.leaves", { count: each.candidates })),
             ],
             () => send({ kind: "correct", index: each.index, response: each.response }),
           ),
@@ -61,16 +70,17 @@ function contradiction(view, send) {
 }
 
 function question(view, send, signal) {
-  announce(`Is it ${[...view.asked].join(" ")}?`);
+  const spaced = [...view.asked].join(" ");
+  announce(t("answering.isItCode", { code: spaced }));
   const entry = new AnswerEntry(view.game, {
-    label: `Your answer to ${[...view.asked].join(" ")}: bulls and cows`,
+    label: t("answering.yours", { code: spaced }),
     signal,
     onsubmit: (response) => send({ kind: "answer", response }),
   });
   return h(
     "div",
     { class: "entry" },
-    h("div", { class: "asked" }, h("p", { class: "soft" }, "Is it"), tiles(view.asked, "large", view.game)),
+    h("div", { class: "asked" }, h("p", { class: "soft" }, t("answering.isIt")), tiles(view.asked, "large", view.game)),
     entry.element,
   );
 }

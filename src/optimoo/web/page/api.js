@@ -1,7 +1,8 @@
 // Talking to the server, or where the page stands alone to what answers in its place. Every failure becomes an Error
 // with one sentence for people, and the status.
 
-const AWAY = "The server cannot be reached. Your game is safe there; try again in a moment.";
+import { t } from "./language.js";
+import { said } from "./said.js";
 
 export class Refused extends Error {
   constructor(status, sentence) {
@@ -14,7 +15,12 @@ export class Refused extends Error {
 export const isAlone = () => globalThis.document?.documentElement?.dataset?.alone !== undefined;
 
 export async function call(method, path, { body = undefined, token = null, signal = null } = {}) {
-  if (isAlone()) return (await import("./alone.js")).answer(method, path, body, signal);
+  if (isAlone()) {
+    const { answer } = await import("./alone.js");
+    return answer(method, path, body, signal).catch((error) => {
+      throw error instanceof Refused ? new Refused(error.status, said(error.message)) : error;
+    });
+  }
   const headers = new Headers();
   if (body !== undefined) headers.set("content-type", "application/json");
   if (token) headers.set("authorization", `Bearer ${token}`);
@@ -29,19 +35,19 @@ export async function call(method, path, { body = undefined, token = null, signa
     data = await reply.json();
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    if (reply) throw new Refused(reply.status, "The server gave an answer that cannot be read.");
-    throw new Refused(0, AWAY);
+    if (reply) throw new Refused(reply.status, t("server.unreadable"));
+    throw new Refused(0, t("server.away"));
   }
-  if (!reply.ok) throw new Refused(reply.status, data.error ?? "The server refused.");
+  if (!reply.ok) throw new Refused(reply.status, data.error ? said(data.error) : t("server.refused"));
   return data;
 }
 
 // What the server pushes, one value after another, until it ends the connection.
 export const follow = async function* (path, { token, signal }) {
   const reply = await fetch(`api/${path}`, { headers: { authorization: `Bearer ${token}` }, signal }).catch((error) => {
-    throw error.name === "AbortError" ? error : new Refused(0, AWAY);
+    throw error.name === "AbortError" ? error : new Refused(0, t("server.away"));
   });
-  if (!reply.ok) throw new Refused(reply.status, (await reply.json()).error);
+  if (!reply.ok) throw new Refused(reply.status, said((await reply.json()).error));
   const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {

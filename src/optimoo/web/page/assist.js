@@ -1,13 +1,15 @@
 // For a game that is played elsewhere: guesses and answers in, what is left and the best guesses out.
 
 import { advicePanel, advised } from "./advice.js";
+import { clash } from "./answering.js";
 import { call, memory } from "./api.js";
 import { AnswerEntry, changer, CodeEntry, MoveList } from "./board.js";
 import { gameOf, noticeBoard, sizeChooser, waiting } from "./common.js";
-import { announce, button, h, plural } from "./dom.js";
+import { announce, button, h } from "./dom.js";
 import { underWay } from "./hints.js";
+import { t } from "./language.js";
 import { assistLink, linkedMoves } from "./links.js";
-import { readMove } from "./notation.js";
+import { readMove, written } from "./notation.js";
 import { tiles } from "./pictures.js";
 import { linkButton } from "./share.js";
 
@@ -39,12 +41,12 @@ class Assist {
     this.adding = Promise.resolve();
     this.notice = noticeBoard();
     this.list = new MoveList(game, {
-      label: "Moves so far",
+      label: t("assist.soFar"),
       extra: (move, index) => changer(game, move, (response) => this.correct(index, response)),
     });
     this.code = new CodeEntry(game, {
-      label: "The guess",
-      action: "Then its answer",
+      label: t("assist.guess"),
+      action: t("assist.then"),
       signal,
       onsubmit: (guess) => this.ask(guess),
     });
@@ -53,25 +55,25 @@ class Assist {
       name: "move",
       autocomplete: "off",
       spellcheck: "false",
-      placeholder: `${game.alphabet.repeat(3).slice(0, game.positions)} 1B1C`,
-      "aria-label": "A move, typed",
+      placeholder: `${game.alphabet.repeat(3).slice(0, game.positions)} ${written("1B1C")}`,
+      "aria-label": t("assist.typed"),
       maxlength: "40",
     });
     this.reading = h("div", { class: "parts" });
-    this.undo = button("Undo", () => this.keep(this.moves.slice(0, -1)), { class: "quiet" });
-    this.over = button("Start over", () => this.startOver(), { class: "quiet" });
+    this.undo = button(t("assist.undo"), () => this.keep(this.moves.slice(0, -1)), { class: "quiet" });
+    this.over = button(t("assist.over"), () => this.startOver(), { class: "quiet" });
     this.link = h("span");
     this.right = h("div", { class: "columns one" });
     const left = h(
       "section",
-      { class: "sheet", "aria-label": "Moves" },
+      { class: "sheet", "aria-label": t("assist.moves") },
       h(
         "div",
         { class: "row between" },
-        h("h1", {}, "Assist"),
-        sizeChooser(h("span", { class: "hidden-text" }, "Size"), game.name, onsize),
+        h("h1", {}, t("title.assist")),
+        sizeChooser(h("span", { class: "hidden-text" }, t("size.label")), game.name, onsize),
       ),
-      h("p", { class: "soft" }, "For a game you play elsewhere: enter each guess and its answer."),
+      h("p", { class: "soft" }, t("assist.about")),
       this.list.element,
       this.reading,
       this.entry,
@@ -117,15 +119,16 @@ class Assist {
   }
 
   answer(guess) {
+    const spaced = [...guess].join(" ");
     const answers = new AnswerEntry(this.game, {
-      label: `The answer to ${[...guess].join(" ")}`,
+      label: t("assist.answerTo", { code: spaced }),
       signal: this.signal,
       onsubmit: (response) => {
         this.ask(null);
         this.keep([...this.moves, { guess, response }]);
       },
     });
-    announce(`What was the answer to ${[...guess].join(" ")}?`);
+    announce(t("assist.what", { code: spaced }));
     return h(
       "div",
       { class: "entry" },
@@ -133,8 +136,8 @@ class Assist {
         "div",
         { class: "row" },
         tiles(guess, "", this.game),
-        h("span", { class: "soft" }, "was answered with"),
-        button("Change", () => this.ask(null), { class: "text" }),
+        h("span", { class: "soft" }, t("assist.answered")),
+        button(t("assist.change"), () => this.ask(null), { class: "text" }),
       ),
       answers.element,
     );
@@ -150,13 +153,13 @@ class Assist {
       this.notice.clear();
       this.adding = this.adding.then(() => this.add(text));
     };
-    return h("form", { class: "row", onsubmit }, this.field, h("button", { type: "submit" }, "Add"));
+    return h("form", { class: "row", onsubmit }, this.field, h("button", { type: "submit" }, t("assist.add")));
   }
 
   // The server reads the notation, so that everything the terminal understands is understood here. What it refuses comes
   // back into the field to be put right, unless the next move has been begun there.
   async add(text) {
-    const line = waiting(`reading ${text}`);
+    const line = waiting(t("assist.reading", { text }));
     this.reading.append(line);
     const before = this.moves;
     try {
@@ -177,7 +180,7 @@ class Assist {
   async analyse() {
     const here = new AbortController();
     this.asking = here;
-    this.right.replaceChildren(h("section", { class: "sheet" }, waiting("finding the best guesses")));
+    this.right.replaceChildren(h("section", { class: "sheet" }, waiting(t("hints.finding"))));
     const notice = noticeBoard();
     const body = { game: this.game.name, moves: this.moves };
     const signal = AbortSignal.any([this.signal, here.signal]);
@@ -208,7 +211,7 @@ class Assist {
       return;
     }
     this.right.replaceChildren(advicePanel(found, this.game, (code) => this.pick(code), status));
-    announce(`${plural(found.candidates, "candidate")} left`);
+    announce(t("left", { count: found.candidates }));
   }
 
   // A guess that waits for its answer is not exchanged for another one.
@@ -217,16 +220,17 @@ class Assist {
   }
 
   contradict(contradiction) {
+    const sentence = clash(this.moves, contradiction);
     this.list.show(this.moves, contradiction.answers);
     this.right.replaceChildren(
       h(
         "section",
         { class: "sheet" },
-        h("h2", {}, "These answers cannot all be true"),
-        h("p", {}, contradiction.sentence),
-        h("p", { class: "soft" }, "Change one of the marked answers with ✎, or undo."),
+        h("h2", {}, t("answering.clash")),
+        h("p", {}, sentence),
+        h("p", { class: "soft" }, t("assist.put")),
       ),
     );
-    announce(contradiction.sentence);
+    announce(sentence);
   }
 }

@@ -2,7 +2,8 @@
 // keyboard alike, and say aloud what they do.
 
 import { announce, button, h } from "./dom.js";
-import { readSymbol, typedResponse } from "./notation.js";
+import { t } from "./language.js";
+import { readSymbol, typedResponse, written } from "./notation.js";
 import { answer, pegOf, pegs, spoken, tiles } from "./pictures.js";
 import { TypedCode } from "./typed.js";
 
@@ -13,7 +14,7 @@ export function isElsewhere(event) {
   return event.target.matches("input:not([type=radio]), select, textarea");
 }
 
-const MARKS = [undefined, "ruled out", "in it"];
+const MARKS = [undefined, "out", "in"];
 
 // `onsubmit` gets the code, and returns false if it was refused. With `ahead`, the next code may be typed while the last
 // one is under way; then `notice` is where a refusal is told. `wanted` says whether keys are meant for this entry now;
@@ -38,7 +39,7 @@ export class CodeEntry {
     this.keys = [...game.alphabet].map((symbol) =>
       button(symbol, () => this.tap(symbol), { class: "key", "data-symbol": symbol, "data-peg": pegOf(game, symbol) })
     );
-    this.erase = button("⌫", () => this.back(), { class: "key wide", "aria-label": "Erase" });
+    this.erase = button("⌫", () => this.back(), { class: "key wide", "aria-label": t("board.erase") });
     this.send = button(action, () => this.submit(), { class: "key wide main" });
     this.said = saying();
     this.element = h(
@@ -46,7 +47,7 @@ export class CodeEntry {
       { class: "entry" },
       h("div", { class: "slots", role: "group", "aria-label": label }, this.slots),
       this.said.element,
-      h("div", { class: "keys", role: "group", "aria-label": "Symbols" }, this.keys),
+      h("div", { class: "keys", role: "group", "aria-label": t("board.symbols") }, this.keys),
       h("div", { class: "keys actions" }, this.erase, this.send),
     );
     document.addEventListener("keydown", (event) => this.key(event), { signal });
@@ -95,7 +96,7 @@ export class CodeEntry {
     const now = this.marks.get();
     const next = MARKS[(MARKS.indexOf(now[symbol]) + 1) % MARKS.length];
     this.marks.set({ ...now, [symbol]: next });
-    announce(`${symbol}: ${next ?? "no mark"}`);
+    announce(`${symbol}: ${t(`board.${next ?? "unmarked"}`)}`);
     this.draw();
   }
 
@@ -108,8 +109,8 @@ export class CodeEntry {
     const place = this.typed.taken(symbol);
     const put = this.typed.put(symbol);
     this.said.clear();
-    if (put) announce(this.typed.full ? `${this.typed.values.join(" ")}, ready` : symbol);
-    else if (place >= 0) this.said.tell(`${symbol} is already at place ${place + 1}; each symbol stands once`);
+    if (put) announce(this.typed.full ? t("board.ready", { code: this.typed.values.join(" ") }) : symbol);
+    else if (place >= 0) this.said.tell(t("board.taken", { symbol, place: place + 1 }));
     this.draw();
     if (!put && place >= 0) this.slots[place].classList.toggle("taken", true);
   }
@@ -123,7 +124,7 @@ export class CodeEntry {
   }
 
   erased(symbol) {
-    if (symbol !== null) announce(`${symbol} erased`);
+    if (symbol !== null) announce(t("board.erased", { symbol }));
     this.said.clear();
     this.draw();
   }
@@ -181,7 +182,10 @@ export class CodeEntry {
       if (this.game.repeats) slot.dataset.peg = pegOf(this.game, values[place]) ?? "";
       slot.classList.toggle("next", place === cursor && !full);
       slot.classList.toggle("taken", false);
-      slot.setAttribute("aria-label", `Place ${place + 1}: ${values[place] ?? "empty"}`);
+      slot.setAttribute(
+        "aria-label",
+        t("board.place", { place: place + 1, symbol: values[place] ?? t("board.empty") }),
+      );
       slot.disabled = this.locked;
     });
     for (const key of this.keys) {
@@ -189,9 +193,9 @@ export class CodeEntry {
       key.classList.toggle("used", used);
       key.setAttribute("aria-pressed", String(used));
       const mark = marked[key.dataset.symbol];
-      key.classList.toggle("out", mark === "ruled out");
-      key.classList.toggle("in", mark === "in it");
-      key.setAttribute("aria-label", mark ? `${key.dataset.symbol}, ${mark}` : key.dataset.symbol);
+      key.classList.toggle("out", mark === "out");
+      key.classList.toggle("in", mark === "in");
+      key.setAttribute("aria-label", [key.dataset.symbol, mark && t(`board.${mark}`)].filter(Boolean).join(t("comma")));
       key.disabled = this.locked || (!this.marking && full && (this.game.repeats || !used));
     }
     this.erase.disabled = this.locked || empty;
@@ -228,11 +232,11 @@ export class AnswerEntry {
           type: "button",
           class: "reply",
           "data-response": response,
-          "aria-label": `${response}: ${spoken(response)}`,
+          "aria-label": `${written(response)}: ${spoken(response)}`,
           onclick: () => this.submit(response),
         },
         pegs(response, game.positions),
-        h("b", {}, response),
+        h("b", {}, written(response)),
       )
     );
     this.said = saying();
@@ -253,7 +257,7 @@ export class AnswerEntry {
     const response = typedResponse(this.typed);
     const found = this.buttons.find((each) => each.dataset.response === response);
     if (found) found.focus();
-    else this.said.tell(`${response} cannot be an answer here; type bulls, then cows, as in 11 for 1B1C`);
+    else this.said.tell(t("board.impossible", { answer: written(response), example: written("1B1C") }));
   }
 
   async submit(response) {
@@ -271,7 +275,7 @@ export class AnswerEntry {
 
 // An answer that can be put right: a pencil, and behind it all answers.
 export function changer(game, move, onchange) {
-  const name = `Change the answer to ${[...move.guess].join(" ")}`;
+  const name = t("board.change", { code: [...move.guess].join(" ") });
   const pencil = button(
     "✎",
     () => {
@@ -279,13 +283,13 @@ export function changer(game, move, onchange) {
         "select",
         { class: "change", "aria-label": name, onchange: (event) => onchange(event.target.value) },
         game.responses.map((response) =>
-          h("option", { value: response, selected: response === move.response }, response)
+          h("option", { value: response, selected: response === move.response }, written(response))
         ),
       );
       pencil.replaceWith(choice);
       choice.focus();
     },
-    { class: "quiet pencil", "aria-label": name, title: "Change this answer" },
+    { class: "quiet pencil", "aria-label": name, title: t("board.changeThis") },
   );
   return pencil;
 }
@@ -303,7 +307,7 @@ const row = (move, index, game, extra) =>
 // The moves so far. `extra` may add something to a row, such as a button to correct its answer. The row of a move stays
 // the same element as long as the move does: whoever is choosing something in it is not disturbed by another.
 export class MoveList {
-  constructor(game, { label = "Guesses so far", extra = () => null } = {}) {
+  constructor(game, { label = t("board.soFar"), extra = () => null } = {}) {
     this.game = game;
     this.extra = extra;
     this.shown = [];
@@ -336,8 +340,8 @@ export function legend() {
     "p",
     { class: "legend small soft" },
     h("span", { class: "pegs" }, h("i", { class: "peg bull" })),
-    " right place",
+    t("board.bull"),
     h("span", { class: "pegs" }, h("i", { class: "peg cow" })),
-    " right, but elsewhere",
+    t("board.cow"),
   );
 }

@@ -4,8 +4,10 @@
 import { answering } from "./answering.js";
 import { CodeEntry, legend, rows } from "./board.js";
 import { askOnce, waiting } from "./common.js";
-import { announce, button, h, plural } from "./dom.js";
+import { announce, button, h } from "./dom.js";
+import { t } from "./language.js";
 import { tiles } from "./pictures.js";
+import { said } from "./said.js";
 
 // `send(move)` makes a move, `retry` has the computer guess where it could not before, `again` begins another duel, `rematch` one
 // against the same visitor.
@@ -25,8 +27,8 @@ export class Boards {
     // While the other side is at work, the next guess can be typed already. Keys go on into a guess that has been begun,
     // even when the computer's question has come in between; else they are its answer.
     this.entry = new CodeEntry(view.game, {
-      label: "Your guess",
-      action: "Guess",
+      label: t("board.yours"),
+      action: t("board.guess"),
       signal,
       ahead: true,
       notice,
@@ -39,12 +41,12 @@ export class Boards {
     this.foot = h(
       "div",
       {},
-      askOnce("Give up", "Lose this duel?", "Give up now", () => send({ kind: "resign" })),
+      askOnce(t("play.giveUp"), t("duel.sure"), t("play.giveUpNow"), () => send({ kind: "resign" })),
     );
     const mine = h(
       "section",
-      { class: "sheet", "aria-label": "Your guesses" },
-      h("h2", {}, "You"),
+      { class: "sheet", "aria-label": t("duel.yours") },
+      h("h2", {}, t("duel.you")),
       this.list,
       this.place,
     );
@@ -59,8 +61,14 @@ export class Boards {
 
   get other() {
     const { opponent } = this.session.view;
-    if (!this.friends) return "The computer";
-    return opponent === "friend" ? "Your friend" : opponent;
+    if (!this.friends) return t("duel.computer");
+    return opponent === "friend" ? t("duel.friend") : opponent;
+  }
+
+  get guessesOfOther() {
+    const { opponent } = this.session.view;
+    if (!this.friends) return t("duel.guessesOfComputer");
+    return opponent === "friend" ? t("duel.guessesOfFriend") : t("duel.guessesOf", { name: opponent });
   }
 
   // Whether you have found it; then only the other side has one guess left.
@@ -78,12 +86,12 @@ export class Boards {
   otherSide(view) {
     return h(
       "section",
-      { class: "sheet", "aria-label": `The guesses of ${this.other[0].toLowerCase()}${this.other.slice(1)}` },
+      { class: "sheet", "aria-label": this.guessesOfOther },
       h(
         "div",
         { class: "row between" },
-        h("h2", {}, this.friends ? this.other : `The computer: ${view.title}`),
-        view.own ? h("span", { class: "row soft small" }, "looks for ", tiles(view.own, "", view.game)) : null,
+        h("h2", {}, this.friends ? this.other : t("duel.computerIs", { title: said(view.title) })),
+        view.own ? h("span", { class: "row soft small" }, t("duel.looksFor"), tiles(view.own, "", view.game)) : null,
       ),
       this.theirs,
     );
@@ -94,7 +102,7 @@ export class Boards {
   setUnderWay(move) {
     this.underWay = move;
     this.theirs.inert = move !== null;
-    this.thinking.replaceChildren(...(move ? [waiting("thinking")] : []));
+    this.thinking.replaceChildren(...(move ? [waiting(t("computer.thinking"))] : []));
     this.drawMine();
   }
 
@@ -122,21 +130,19 @@ export class Boards {
   drawTheirs(view) {
     const { send, retry, signal } = this;
     if (!this.friends) this.theirs.replaceChildren(...answering(view, { send, retry, signal }));
-    else if (view.theirs.length) this.theirs.replaceChildren(rows(view.theirs, view.game, { label: "Their guesses" }));
-    else this.theirs.replaceChildren(h("p", { class: "soft" }, "No guess yet"));
+    else if (view.theirs.length) this.theirs.replaceChildren(rows(view.theirs, view.game, { label: t("duel.theirs") }));
+    else this.theirs.replaceChildren(h("p", { class: "soft" }, t("duel.none")));
   }
 
   drawStatus(view) {
     const { found, other } = this;
     const words = {
       guess: view.theirs.at(-1)?.response === view.game.responses[0]
-        ? `${other} has found it. One last guess for a draw.`
-        : "Your guess",
-      wait: found ? `You have found it. ${other} has one last guess.` : `${other} is thinking`,
-      answer: found
-        ? "You have found it. The computer has one last guess:"
-        : "The computer guesses. What is the answer?",
-      correct: "The computer cannot go on",
+        ? t("duel.lastForYou", { name: other })
+        : t("board.yours"),
+      wait: t(found ? "duel.lastForThem" : "duel.thinking", { name: other }),
+      answer: t(found ? "duel.lastAnswer" : "duel.answer"),
+      correct: t("duel.stuck"),
     }[view.phase];
     // Whoever waits in another tab sees there that it is their turn.
     document.title = `${view.phase === "wait" ? "" : "● "}${words} · optimoo`;
@@ -145,28 +151,26 @@ export class Boards {
 
   drawOver(view) {
     const words = {
-      won: `You win, in ${plural(view.mine.length, "guess", "guesses")}`,
-      lost: "You lose",
-      drawn: "A draw",
-      "given-up": "The game is over",
+      won: t("duel.won", { count: view.mine.length }),
+      lost: t("duel.lost"),
+      drawn: t("duel.drawn"),
+      "given-up": t("computer.over"),
     }[view.result.outcome];
     announce(words);
     document.title = `${words} · optimoo`;
     this.top.replaceChildren(
       h(
         "section",
-        { class: "sheet over", "aria-label": "The result" },
+        { class: "sheet over", "aria-label": t("duel.result") },
         h("h1", {}, words),
-        h("p", { class: "row" }, "You were looking for ", tiles(view.result.secret, "", view.game)),
-        view.rematch === "offered" ? h("p", { role: "status" }, `${this.other} asks for a rematch.`) : null,
+        h("p", { class: "row" }, t("duel.lookedFor"), tiles(view.result.secret, "", view.game)),
+        view.rematch === "offered" ? h("p", { role: "status" }, t("duel.asks", { name: this.other })) : null,
         h(
           "div",
           { class: "row" },
-          this.friends && view.rematch !== "asked" ? button("Rematch", this.rematch, { class: "main" }) : null,
-          button("Another duel", this.again, { class: this.friends ? "" : "main" }),
-          view.mine.length
-            ? h("a", { class: "button", href: `#/review/${this.session.id}` }, "Review this game")
-            : null,
+          this.friends && view.rematch !== "asked" ? button(t("duel.rematch"), this.rematch, { class: "main" }) : null,
+          button(t("duel.another"), this.again, { class: this.friends ? "" : "main" }),
+          view.mine.length ? h("a", { class: "button", href: `#/review/${this.session.id}` }, t("reviewIt")) : null,
         ),
       ),
     );

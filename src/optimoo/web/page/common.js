@@ -2,34 +2,23 @@
 
 import { call, memory } from "./api.js";
 import { button, h } from "./dom.js";
+import { t } from "./language.js";
 import { Game } from "./rules.js";
+import { said } from "./said.js";
 
-export const SIZES = [
-  ["4x10", "4 different digits"],
-  ["3x10", "3 different digits"],
-  ["5x10", "5 different digits"],
-  ["5x8", "5 digits of 8"],
-  ["4x6r", "Mastermind, 4 of 6"],
-  ["5x8r", "Mastermind, 5 of 8"],
-];
+export const SIZES = ["4x10", "3x10", "5x10", "5x8", "4x6r", "5x8r"];
 
 // Limits on the guesses of a game that can be chosen.
 const LIMITS = [6, 7, 8, 10, 12];
 
 export const usualSize = () => memory.get("size") ?? "4x10";
 
-const MODES = [
-  ["", "You guess"],
-  ["computer", "It guesses"],
-  ["duel", "Duel"],
-];
-
 export const modes = (current) =>
   h(
     "nav",
-    { class: "modes", "aria-label": "Ways to play" },
-    MODES.map(([path, title]) =>
-      h("a", { href: `#/${path}`, "aria-current": path === current ? "page" : null }, title)
+    { class: "modes", "aria-label": t("modes.label") },
+    ["", "computer", "duel"].map((path) =>
+      h("a", { href: `#/${path}`, "aria-current": path === current ? "page" : null }, t(`modes.${path || "guess"}`))
     ),
   );
 
@@ -49,8 +38,9 @@ export function chooser(label, options, value, onchange) {
 // The choice of a size. The last one asks for any other game, with symbols of one's own if need be; whether it is one,
 // the server says.
 export function sizeChooser(label, value, onchange) {
-  const own = SIZES.some(([name]) => name === value) ? [] : [[value, value]];
-  const element = chooser(label, [...own, ...SIZES, ["", "any other …"]], value, (name) => {
+  const own = SIZES.includes(value) ? [] : [[value, value]];
+  const listed = SIZES.map((name) => [name, t(`size.${name}`)]);
+  const element = chooser(label, [...own, ...listed, ["", t("size.more")]], value, (name) => {
     field.hidden = name !== "";
     if (name === "") field.focus();
     else onchange(name);
@@ -71,8 +61,8 @@ export function sizeChooser(label, value, onchange) {
     hidden: true,
     size: "14",
     maxlength: "24",
-    placeholder: "3x8 or 4x6r:RGBYOP",
-    "aria-label": "Any other game",
+    placeholder: t("size.example"),
+    "aria-label": t("size.any"),
     autocomplete: "off",
     spellcheck: "false",
     oninput: () => field.setCustomValidity(""),
@@ -85,8 +75,8 @@ export function sizeChooser(label, value, onchange) {
 // A limit on guesses; null is none.
 export const limitChooser = (value, onchange) =>
   chooser(
-    h("span", { class: "hidden-text" }, "Limit"),
-    [["", "no limit"], ...LIMITS.map((limit) => [String(limit), `${limit} guesses`])],
+    h("span", { class: "hidden-text" }, t("limit.label")),
+    [["", t("limit.none")], ...LIMITS.map((limit) => [String(limit), t("limit.some", { count: limit })])],
     String(value ?? ""),
     (chosen) => onchange(chosen === "" ? null : Number(chosen)),
   );
@@ -96,7 +86,7 @@ export function hintWords(name, signal) {
   const element = h("p", { class: "small soft" });
   call("GET", `rules/${encodeURIComponent(name)}`, { signal }).then(
     ({ hints }) => {
-      element.textContent = hints;
+      element.textContent = said(hints);
     },
     () => null, // the game can be played without knowing it
   );
@@ -110,7 +100,7 @@ const playing = new Map();
 // can be typed into a board that is about to be taken away; of any other the server says whether it is a game at all.
 export async function gameOf(name, signal) {
   if (!described.has(name)) {
-    const isListed = SIZES.some(([size]) => size === name);
+    const isListed = SIZES.includes(name);
     const rules = isListed ? new Game(name).rules : await call("GET", `rules/${encodeURIComponent(name)}`, { signal });
     described.set(name, rules);
   }
@@ -127,12 +117,11 @@ export async function opponentsOf(name, signal) {
 
 // What to take for a secret, in words.
 export function secretWords(game) {
-  const kind = /^\d+$/.test(game.alphabet) ? "digits" : "symbols";
+  const isNumber = /^\d+$/.test(game.alphabet);
   const isPlain = "0123456789abcdef".startsWith(game.alphabet);
-  const range = isPlain ? `0 to ${game.alphabet.at(-1)}` : game.alphabet;
-  return game.repeats
-    ? `${game.positions} ${kind} from ${range}, repeats allowed`
-    : `${game.positions} different ${kind} from ${range}`;
+  const range = isPlain ? t("secret.range", { last: game.alphabet.at(-1) }) : game.alphabet;
+  const kind = game.repeats ? (isNumber ? "repeatedDigits" : "repeatedSymbols") : isNumber ? "digits" : "symbols";
+  return t(`secret.${kind}`, { count: game.positions, range });
 }
 
 // A place for one sentence when something went wrong.
@@ -179,12 +168,12 @@ async function copied(text) {
 }
 
 // `text` is what to copy, or what finds it out.
-export function copyButton(text, label = "Copy the result") {
+export function copyButton(text, label = t("copy.result")) {
   const element = button(label, async () => {
-    if (await copied(typeof text === "function" ? await text() : text)) element.textContent = "Copied";
+    if (await copied(typeof text === "function" ? await text() : text)) element.textContent = t("copy.done");
     else {
       getSelection().selectAllChildren(element.previousElementSibling ?? element);
-      element.textContent = "Press Ctrl-C to copy";
+      element.textContent = t("copy.keys");
     }
     setTimeout(() => {
       element.textContent = label;
@@ -208,7 +197,7 @@ export function askOnce(label, question, yes, action) {
   const first = button(
     label,
     () => {
-      const no = button("Go on", back, { class: "quiet" });
+      const no = button(t("goOn"), back, { class: "quiet" });
       place.replaceChildren(h("span", { class: "small" }, question), button(yes, action, { class: "warn" }), no);
       no.focus();
     },

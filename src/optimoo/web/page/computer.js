@@ -3,13 +3,15 @@
 import { answering } from "./answering.js";
 import { memory } from "./api.js";
 import { keepFocus, modes, noticeBoard, secretWords, usualSize, waiting } from "./common.js";
-import { announce, button, h, plural } from "./dom.js";
+import { announce, button, h } from "./dom.js";
+import { t } from "./language.js";
 import { OpponentForm } from "./opponent.js";
 import { tiles } from "./pictures.js";
+import { said } from "./said.js";
 import { Session } from "./session.js";
 
 export async function show(root, _rest, signal) {
-  const sheet = h("section", { class: "sheet board wider", "aria-label": "The game", tabindex: "-1" });
+  const sheet = h("section", { class: "sheet board wider", "aria-label": t("theGame"), tabindex: "-1" });
   root.replaceChildren(modes("computer"), sheet);
   const view = new Computer(sheet, signal, await Session.resume("computer", signal));
   await view.draw();
@@ -25,7 +27,7 @@ class Computer {
   }
 
   async begin() {
-    const thinking = waiting("choosing the first guess");
+    const thinking = waiting(t("computer.first"));
     this.sheet.append(thinking);
     await this.notice.guard(async () => {
       this.session = await Session.begin("computer", { mode: "answer", ...this.choice });
@@ -37,7 +39,7 @@ class Computer {
   // While a move is under way, nothing can be begun that the reply would take away.
   async ask(work) {
     const { session } = this;
-    const thinking = waiting("thinking");
+    const thinking = waiting(t("computer.thinking"));
     this.sheet.append(thinking);
     this.game.inert = true;
     await this.notice.guard(() => work(session));
@@ -63,11 +65,11 @@ class Computer {
 
   async start() {
     const form = new OpponentForm(this.choice, this.signal, {
-      words: (game) => `Take ${secretWords(game)}, and keep it in mind. The computer guesses; you say how close it is.`,
+      words: (game) => t("computer.task", { secret: secretWords(game) }),
       onbegin: () => this.begin(),
       notice: this.notice,
     });
-    this.sheet.replaceChildren(h("h1", {}, "Think of a number"), form.element, this.notice.element);
+    this.sheet.replaceChildren(h("h1", {}, t("computer.think")), form.element, this.notice.element);
     await form.load();
   }
 
@@ -86,26 +88,24 @@ class Computer {
       h(
         "div",
         { class: "row between" },
-        h("h1", {}, "It guesses"),
-        h("span", { class: "soft" }, `it plays: ${view.title}`),
+        h("h1", {}, t("title.computer")),
+        h("span", { class: "soft" }, t("computer.plays", { title: said(view.title) })),
       ),
       this.game,
       this.notice.element,
-      view.phase === "over" ? this.over(view) : button("Stop this game", () => this.again(), { class: "quiet" }),
+      view.phase === "over" ? this.over(view) : button(t("stopGame"), () => this.again(), { class: "quiet" }),
     );
   }
 
   over(view) {
-    const words = view.result.outcome === "found"
-      ? `Found in ${plural(view.theirs.length, "guess", "guesses")}`
-      : "The game is over";
+    const words = view.result.outcome === "found" ? t("play.found", { count: view.theirs.length }) : t("computer.over");
     announce(words);
     return h(
       "div",
       { class: "over" },
       h("h2", {}, words),
       view.result.secret ? tiles(view.result.secret, "large", view.game) : null,
-      button("Another number", () => this.again(), { class: "main" }),
+      button(t("computer.another"), () => this.again(), { class: "main" }),
     );
   }
 }

@@ -3,16 +3,14 @@
 
 import { call } from "./api.js";
 import { copyButton } from "./common.js";
-import { h, plural } from "./dom.js";
+import { h } from "./dom.js";
 import { guessing } from "./guessing.js";
+import { longDay, t } from "./language.js";
 import { dailyResults } from "./past.js";
-import { shareLink } from "./share.js";
+import { shareDaily, shareLink } from "./share.js";
 
 const DAY = 86_400_000;
 const SHOWN = 14;
-
-const shown = (day) =>
-  new Date(`${day}T12:00:00`).toLocaleDateString("en", { weekday: "long", day: "numeric", month: "long" });
 
 const isoDay = (date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
@@ -28,9 +26,9 @@ export function countdown(now) {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
   const minutes = Math.ceil((midnight.getTime() - now.getTime()) / 60_000);
   const hours = Math.floor(minutes / 60);
-  return [hours && plural(hours, "hour"), (minutes % 60 || !hours) && plural(minutes % 60, "minute")]
-    .filter(Boolean)
-    .join(" and ");
+  const told = { hours: t("daily.hours", { count: hours }), minutes: t("daily.minutes", { count: minutes % 60 }) };
+  if (!hours) return told.minutes;
+  return minutes % 60 ? t("daily.and", told) : told.hours;
 }
 
 export async function show(root, [asked], signal) {
@@ -45,25 +43,24 @@ export async function show(root, [asked], signal) {
     size: game,
     request: { mode: "daily", game, day },
     head: () => [
-      h("h1", {}, isToday ? "Number of the day" : "An earlier number"),
-      h("span", { class: "soft" }, shown(day)),
+      h("h1", {}, t(isToday ? "daily.today" : "daily.earlier")),
+      h("span", { class: "soft" }, longDay(day)),
     ],
-    note: isToday
-      ? "4 different digits, the same number for everyone today. One attempt counts."
-      : "4 different digits. Numbers of earlier days are not ranked.",
+    note: t(isToday ? "daily.note" : "daily.noteEarlier"),
     after: (session) => {
       const link = h("div", { class: "row" });
-      shareLink(`#/daily/${day}`, signal, "Copy the link").then(([, copy]) => link.append(copy)).catch(() => {});
+      shareLink(`#/daily/${day}`, signal).then(([, copy]) => link.append(copy)).catch(() => {});
+      const result = shareDaily(session.view);
       return [
-        h("pre", { class: "share" }, session.view.result.share),
+        h("pre", { class: "share" }, result),
         h(
           "div",
           { class: "row" },
-          copyButton(session.view.result.share),
+          copyButton(result),
           link,
-          h("a", { class: "button", href: `#/review/${session.id}` }, "Review this game"),
+          h("a", { class: "button", href: `#/review/${session.id}` }, t("reviewIt")),
         ),
-        isToday ? untilTomorrow(signal) : h("a", { href: "#/daily" }, "To the number of today"),
+        isToday ? untilTomorrow(signal) : h("a", { href: "#/daily" }, t("daily.toToday")),
       ];
     },
   });
@@ -72,7 +69,7 @@ export async function show(root, [asked], signal) {
 function untilTomorrow(signal) {
   const line = h("p", { class: "small soft", role: "timer" });
   const draw = () => {
-    line.textContent = `The next number comes in ${countdown(new Date())}.`;
+    line.textContent = t("daily.next", { time: countdown(new Date()) });
   };
   const timer = setInterval(draw, 10_000);
   signal.addEventListener("abort", () => clearInterval(timer));
@@ -89,13 +86,13 @@ function earlier(today, first) {
   );
   const ending = (day) => {
     const result = results.get(day);
-    if (!result) return "to be found";
-    return result.outcome === "found" ? `found in ${result.guesses}` : "given up";
+    if (!result) return t("daily.open");
+    return t(result.outcome === "found" ? "daily.found" : "daily.givenUp", { count: result.guesses });
   };
   return h(
     "section",
     { class: "sheet board", "aria-labelledby": "earlier" },
-    h("h2", { id: "earlier" }, "Earlier numbers"),
+    h("h2", { id: "earlier" }, t("daily.earlierNumbers")),
     h(
       "ul",
       { class: "past" },
@@ -103,7 +100,7 @@ function earlier(today, first) {
         h(
           "li",
           { class: "row between" },
-          h("a", { href: `#/daily/${day}` }, shown(day)),
+          h("a", { href: `#/daily/${day}` }, longDay(day)),
           h("span", { class: "soft" }, ending(day)),
         )
       ),

@@ -30,5 +30,3 @@ export function announce(words) {
     live.textContent = words;
   }, 30);
 }
-
-export const plural = (count, one, many = `${one}s`) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;

@@ -3,7 +3,8 @@
 import { memory } from "./api.js";
 import { CodeEntry, legend, rows } from "./board.js";
 import { askOnce, gameOf, keepFocus, noticeBoard } from "./common.js";
-import { announce, button, h, plural } from "./dom.js";
+import { announce, button, h } from "./dom.js";
+import { t } from "./language.js";
 import { spoken, tiles } from "./pictures.js";
 import { Hints } from "./hints.js";
 import { Session } from "./session.js";
@@ -24,10 +25,10 @@ export const shownMoves = (view, underWay) => [
 
 // How a game ended, in words. A number of the day that was given up is not told before the day is over.
 export const ending = ({ mine, limit, result: { outcome, secret } }) => {
-  if (outcome === "found") return `Found in ${plural(mine.length, "guess", "guesses")}`;
-  const after = plural(mine.length, "guess", "guesses");
-  if (limit && mine.length >= limit) return `Not found in ${after}. The number was`;
-  return secret ? `Given up after ${after}. The number was` : `Given up after ${after}; the number is told tomorrow`;
+  const count = mine.length;
+  if (outcome === "found") return t("play.found", { count });
+  if (limit && count >= limit) return t("play.missed", { count });
+  return t(secret ? "play.givenUp" : "play.tomorrow", { count });
 };
 
 // The board is laid once, and then kept up to date around the entry: a guess that is being typed stays as it is, whatever
@@ -44,8 +45,8 @@ class Guessing {
     this.ended = false;
     this.notice = noticeBoard();
     this.entry = new CodeEntry(game, {
-      label: "Your guess",
-      action: "Guess",
+      label: t("board.yours"),
+      action: t("board.guess"),
       onsubmit: (code) => this.guess(code),
       signal,
       ahead: true,
@@ -55,12 +56,12 @@ class Guessing {
         set: (marks) => memory.set(`marks.${options.slot}`, marks),
       },
     });
-    this.marker = button("Mark digits", () => this.mark(), { class: "quiet", "aria-pressed": "false" });
+    this.marker = button(t("play.mark"), () => this.mark(), { class: "quiet", "aria-pressed": "false" });
     this.list = h("div");
     this.left = h("p", { class: "small soft", role: "status" });
     this.choices = h("span", {}, options.choices?.() ?? []);
-    this.resign = askOnce("Give up", "See the number, and end this game?", "Give up now", () => this.giveUp());
-    const hint = options.hints && button("Hint", () => this.hint(), { class: "quiet" });
+    this.resign = askOnce(t("play.giveUp"), t("play.sure"), t("play.giveUpNow"), () => this.giveUp());
+    const hint = options.hints && button(t("play.hint"), () => this.hint(), { class: "quiet" });
     const tools = h("span", { class: "row" }, this.marker, hint, this.resign);
     this.foot = h(
       "div",
@@ -76,7 +77,7 @@ class Guessing {
         { class: "stage" },
         h(
           "section",
-          { class: "sheet board", "aria-label": "The game" },
+          { class: "sheet board", "aria-label": t("theGame") },
           h("div", { class: "row between" }, options.head()),
           this.list,
           this.left,
@@ -152,7 +153,7 @@ class Guessing {
     const over = view?.phase === "over";
     const { limit } = view ?? this.options.request;
     const left = limit ? limit - moves.length : 0;
-    this.left.textContent = left > 0 && !over ? `${plural(left, "guess", "guesses")} left` : "";
+    this.left.textContent = left > 0 && !over ? t("play.left", { count: left }) : "";
     // What the marks mean is shown until one surely knows.
     this.list.replaceChildren(
       ...[moves.length ? rows(moves, this.game) : null, moves.length < 3 && !over ? legend() : null].filter(Boolean),
@@ -182,7 +183,7 @@ class Guessing {
       { class: "over", tabindex: "-1" },
       h("h2", {}, words),
       outcome === "found" || !secret ? null : tiles(secret, "large", this.game),
-      view.hints ? h("p", { class: "small soft" }, `with ${plural(view.hints, "hint")}: not ranked`) : null,
+      view.hints ? h("p", { class: "small soft" }, t("play.unranked", { count: view.hints })) : null,
       ...this.options.after(this.session, () => this.restart()),
     );
     this.foot.replaceChildren(end);

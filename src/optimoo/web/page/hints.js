@@ -3,7 +3,9 @@
 
 import { advicePanel, advised } from "./advice.js";
 import { noticeBoard, waiting } from "./common.js";
-import { announce, button, h, plural } from "./dom.js";
+import { announce, button, h } from "./dom.js";
+import { t } from "./language.js";
+import { written } from "./notation.js";
 
 // `begun` gives the session, `typed` the code as far as it has been typed, `onpick` takes a guess from the list.
 export class Hints {
@@ -19,15 +21,15 @@ export class Hints {
     this.list = h("div", { class: "parts" });
     this.element = h(
       "section",
-      { class: "sheet hints", "aria-label": "Hints" },
+      { class: "sheet hints", "aria-label": t("hints.label") },
       h(
         "div",
         { class: "row" },
-        button("How many are left?", () => this.ask(null)),
-        button("May my guess be it?", () => this.check()),
-        button("Best guesses", () => this.best()),
+        button(t("hints.many"), () => this.ask(null)),
+        button(t("hints.may"), () => this.check()),
+        button(t("hints.best"), () => this.best()),
       ),
-      h("p", { class: "small soft" }, "A game with a hint, of whichever kind, is not ranked."),
+      h("p", { class: "small soft" }, t("hints.unranked")),
       this.told,
       this.list,
       this.notice.element,
@@ -47,7 +49,7 @@ export class Hints {
   check() {
     const { full, text } = this.typed();
     if (full) return this.ask(text);
-    this.tell("Type a whole guess first; then ask whether it may be the number.");
+    this.tell(t("hints.whole"));
   }
 
   ask(guess) {
@@ -55,14 +57,14 @@ export class Hints {
       const session = await this.begun();
       const found = await session.ask("hint/small", { body: { guess }, signal: this.signal });
       await session.refresh(this.signal);
-      this.tell(guess === null ? `${plural(found.candidates, "candidate")} left.` : verdict(guess, found));
+      this.tell(guess === null ? t("hints.left", { count: found.candidates }) : verdict(guess, found));
     });
   }
 
   best() {
     const stop = new AbortController();
     const signal = AbortSignal.any([this.signal, stop.signal]);
-    this.list.replaceChildren(waiting("finding the best guesses"));
+    this.list.replaceChildren(waiting(t("hints.finding")));
     return this.notice.guard(async () => {
       try {
         const session = await this.begun();
@@ -85,20 +87,24 @@ export class Hints {
     this.tell("");
     this.list.replaceChildren(advicePanel(advice, this.game, this.onpick, status));
     this.element.scrollTop = this.list.offsetTop - this.element.offsetTop - 8;
-    const best = [...advice.best[0].guess].join(" ");
-    announce(
-      `${plural(advice.candidates, "candidate")} left; the best guess is ${best}${status ? ", not exact yet" : ""}`,
-    );
+    const code = [...advice.best[0].guess].join(" ");
+    const left = t("left", { count: advice.candidates });
+    announce(t(status ? "hints.heardEarly" : "hints.heard", { left, code }));
   }
 }
 
 // What stands above a list that is not exact yet; nothing where it will not become so.
 export const underWay = (advice, onstop) =>
   advice.pending
-    ? h("div", { class: "row" }, waiting("working out exact values"), button("Stop", onstop, { class: "quiet stop" }))
+    ? h(
+      "div",
+      { class: "row" },
+      waiting(t("hints.working")),
+      button(t("hints.stop"), onstop, { class: "quiet stop" }),
+    )
     : null;
 
 function verdict(guess, { possible, against }) {
-  if (possible) return `${guess} may be the number.`;
-  return `${guess} cannot be the number: then ${against.guess} would not have been answered with ${against.response}.`;
+  if (possible) return t("hints.possible", { guess });
+  return t("hints.impossible", { guess, other: against.guess, answer: written(against.response) });
 }

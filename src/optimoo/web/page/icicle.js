@@ -1,7 +1,9 @@
 // The tree as an icicle: a row per guess, a block per position, as wide as it has candidates. What is narrower than a
 // hair is left out; stepping into a block makes it as wide as the picture.
 
-import { plural, s } from "./dom.js";
+import { s } from "./dom.js";
+import { t } from "./language.js";
+import { written } from "./notation.js";
 
 const ROW = 30;
 const HAIR = 1.4;
@@ -28,15 +30,15 @@ export function layout(tree, here, width) {
 }
 
 function drawn(tree, { node, kind, x, row, depth, width }, onpick) {
-  const label = node === 0 ? tree.guesses[0] : `${tree.response(node)} ${tree.guesses[node]}`;
-  const short = node === 0 ? tree.guesses[0] : tree.response(node);
+  const label = node === 0 ? tree.guesses[0] : `${written(tree.response(node))} ${tree.guesses[node]}`;
+  const short = node === 0 ? tree.guesses[0] : written(tree.response(node));
   const text = width > 92 ? label : width > 40 ? short : "";
   const shade = kind === "before" ? 1 : 0.62 / (1 + 0.45 * depth);
   const y = row * ROW;
   return s(
     "g",
     { class: kind, onclick: () => onpick(node) },
-    s("title", {}, `${label}, ${plural(tree.size[node], "candidate")}`),
+    s("title", {}, [label, t("candidates", { count: tree.size[node] })].join(t("comma"))),
     s("rect", {
       x,
       y,
@@ -59,8 +61,7 @@ export function icicle(tree, here, width, onpick) {
       viewBox: `0 0 ${width} ${rows * ROW}`,
       role: "group",
       tabindex: "0",
-      "aria-label": "The tree from here on. Arrow keys: down to the largest cell, up to the position before, " +
-        "left and right to its neighbours.",
+      "aria-label": t("tree.keys"),
     },
     blocks.map((block) => drawn(tree, block, onpick)),
   );

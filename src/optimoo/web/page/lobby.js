@@ -4,13 +4,11 @@ import { call, memory } from "./api.js";
 import { CodeEntry } from "./board.js";
 import { chooser, gameOf, noticeBoard, secretWords, sizeChooser, usualSize, waiting } from "./common.js";
 import { button, h } from "./dom.js";
+import { t } from "./language.js";
 import { OpponentForm } from "./opponent.js";
 import { tiles } from "./pictures.js";
 import { Session } from "./session.js";
 import { shareLink } from "./share.js";
-
-const RULES = "Both have a secret, both guess in turns. Whoever needs fewer guesses wins: " +
-  "if the one who began finds it, the other has one last guess.";
 
 // Draws into `place`; `onbegin` is called with the session once there is one.
 export class Lobby {
@@ -32,14 +30,14 @@ export class Lobby {
   async draw() {
     this.body = h("div", { class: "parts" });
     this.sheet(
-      "A new duel",
-      h("h1", {}, "A duel"),
-      h("p", {}, RULES),
+      t("lobby.label"),
+      h("h1", {}, t("lobby.duel")),
+      h("p", {}, t("lobby.rules")),
       h(
         "div",
-        { class: "row", role: "radiogroup", "aria-label": "Against" },
-        this.side("computer", "Against the computer"),
-        this.side("friend", "Against a friend"),
+        { class: "row", role: "radiogroup", "aria-label": t("lobby.against") },
+        this.side("computer", t("lobby.computer")),
+        this.side("friend", t("lobby.friend")),
       ),
       this.body,
     );
@@ -62,13 +60,12 @@ export class Lobby {
       return;
     }
     const form = new OpponentForm(this.choice, this.signal, {
-      words: (game) =>
-        `Think of a secret: ${secretWords(game)}. You answer the computer's guesses, or have it done for you.`,
+      words: (game) => t("lobby.think", { secret: secretWords(game) }),
       onbegin: () => this.begin(() => Session.begin("duel", { mode: "duel", ...this.choice })),
       notice: this.notice,
       more: [
-        this.whoBegins("the computer"),
-        button("Keep my secret and answer for me", () => this.notice.guard(() => this.drawKept())),
+        this.whoBegins(t("lobby.theComputer")),
+        button(t("lobby.keep"), () => this.notice.guard(() => this.drawKept())),
       ],
     });
     this.body.replaceChildren(form.element);
@@ -76,9 +73,9 @@ export class Lobby {
   }
 
   whoBegins(other) {
-    const options = [["", "drawn by lot"], ["you", "you"], ["other", other]];
+    const options = [["", t("lobby.lot")], ["you", t("lobby.you")], ["other", other]];
     const { first } = this.choice;
-    return chooser("Who begins", options, first === null ? "" : first ? "you" : "other", (value) => {
+    return chooser(t("lobby.who"), options, first === null ? "" : first ? "you" : "other", (value) => {
       this.choice.first = value === "" ? null : value === "you";
     });
   }
@@ -88,12 +85,8 @@ export class Lobby {
     const game = await gameOf(this.choice.game, this.signal);
     const seat = (secret) => Session.begin("duel", { mode: "duel", ...this.choice, secret });
     this.body.replaceChildren(
-      h(
-        "p",
-        {},
-        `Choose your secret, ${secretWords(game)}. The program keeps it from the computer, and answers for you.`,
-      ),
-      this.secretEntry(game, "Begin the duel", seat),
+      h("p", {}, t("lobby.kept", { secret: secretWords(game) })),
+      this.secretEntry(game, t("lobby.begin"), seat),
     );
   }
 
@@ -110,15 +103,20 @@ export class Lobby {
       this.drawSide();
     };
     this.body.replaceChildren(
-      h("div", { class: "choices" }, sizeChooser("Size", game.name, resize), this.whoBegins("your friend")),
-      h("p", {}, `Choose your secret, ${secretWords(game)}. Your friend will look for it.`),
-      this.secretEntry(game, "Make the link", invite),
+      h(
+        "div",
+        { class: "choices" },
+        sizeChooser(t("size.label"), game.name, resize),
+        this.whoBegins(t("lobby.yourFriend")),
+      ),
+      h("p", {}, t("lobby.choose", { secret: secretWords(game) })),
+      this.secretEntry(game, t("lobby.make"), invite),
     );
   }
 
   secretEntry(game, action, seat) {
     const onsubmit = (secret) => this.begin(() => seat(secret));
-    return new CodeEntry(game, { label: "Your secret", action, onsubmit, signal: this.signal }).element;
+    return new CodeEntry(game, { label: t("lobby.yours"), action, onsubmit, signal: this.signal }).element;
   }
 
   begin(seat) {
@@ -142,29 +140,25 @@ export class Lobby {
       return Session.keep(`duel.${id}`, await call("POST", `${place}/join`, { body }));
     };
     const begins = {
-      true: "You begin.",
-      false: `${name ?? "Your friend"} begins.`,
-      null: "Who begins is drawn by lot.",
+      true: t("lobby.youBegin"),
+      false: t("lobby.begins", { name: name ?? t("duel.friend") }),
+      null: t("lobby.byLot"),
     };
     this.sheet(
-      "An invitation",
-      h("h1", {}, name ? `${name} invites you to a duel` : "You are invited to a duel"),
-      h("p", {}, RULES),
-      h(
-        "p",
-        {},
-        `Choose your secret, ${secretWords(game)}. Your friend will look for it, and you for theirs. ${begins[first]}`,
-      ),
-      this.secretEntry(game, "Join the duel", join),
+      t("lobby.invitation"),
+      h("h1", {}, name ? t("lobby.invitedBy", { name }) : t("lobby.invited")),
+      h("p", {}, t("lobby.rules")),
+      h("p", {}, t("lobby.both", { secret: secretWords(game), begins: begins[first] })),
+      this.secretEntry(game, t("lobby.join"), join),
     );
   }
 
   drawUsed() {
     this.sheet(
-      "An invitation",
-      h("h1", {}, "This link has been used"),
-      h("p", {}, "Somebody has joined this duel already, or it was stopped. A link is good for one friend."),
-      h("p", {}, h("a", { class: "button", href: "#/duel" }, "Begin a duel of your own")),
+      t("lobby.invitation"),
+      h("h1", {}, t("lobby.used")),
+      h("p", {}, t("lobby.usedWhy")),
+      h("p", {}, h("a", { class: "button", href: "#/duel" }, t("lobby.own"))),
     );
   }
 
@@ -172,28 +166,28 @@ export class Lobby {
   drawRematch({ id, token, view: { game, first } }, seated) {
     const again = async (secret) => seated(await call("POST", `games/${id}/rematch`, { token, body: { secret } }));
     this.sheet(
-      "Rematch",
-      h("h1", {}, "Once more"),
-      h("p", {}, `Choose your secret, ${secretWords(game)}. ${first ? "Your friend begins" : "You begin"} this time.`),
-      this.secretEntry(game, "Rematch", again),
+      t("duel.rematch"),
+      h("h1", {}, t("lobby.onceMore")),
+      h("p", {}, t(first ? "lobby.againFriend" : "lobby.againYou", { secret: secretWords(game) })),
+      this.secretEntry(game, t("duel.rematch"), again),
     );
   }
 
   async drawWaiting({ id, view }, onstop) {
     const invitation = memory.get(`invitation.${id}`);
-    const own = h("p", {}, "Your secret: ", tiles(view.own, "", view.game));
-    const stop = button("Stop this game", onstop, { class: "quiet" });
+    const own = h("p", {}, t("lobby.ownSecret"), tiles(view.own, "", view.game));
+    const stop = button(t("stopGame"), onstop, { class: "quiet" });
     if (!invitation) {
-      this.sheet("Waiting for your friend", h("h1", {}, "A rematch"), own, waiting("waiting for your friend"), stop);
+      this.sheet(t("lobby.waitingLabel"), h("h1", {}, t("lobby.aRematch")), own, waiting(t("lobby.waiting")), stop);
       return;
     }
     const link = h("div", { class: "parts" });
     this.sheet(
-      "Waiting for your friend",
-      h("h1", {}, "Send this link to your friend"),
+      t("lobby.waitingLabel"),
+      h("h1", {}, t("lobby.send")),
       link,
       own,
-      waiting("waiting for your friend"),
+      waiting(t("lobby.waiting")),
       stop,
     );
     const where = `#/duel/join/${id}/${invitation}/${encodeURIComponent(view.game.name)}`;

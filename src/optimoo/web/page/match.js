@@ -116,23 +116,12 @@ function outcome(match) {
   return mine ? "won" : "lost";
 }
 
-// A result to send to friends: how it went, without guesses or secret.
-export function shareDaily(match) {
-  const game = gameOf(match.game);
-  const marks = match.mine.map(({ response }) => {
-    const [, bulls, cows] = /^(?:(\d)B)?(?:(\d)C)?$/.exec(response);
-    return ("●".repeat(Number(bulls ?? 0)) + "○".repeat(Number(cows ?? 0))).padEnd(game.positions, "·");
-  });
-  const result = finds(match, match.mine) ? `found in ${match.mine.length}` : `given up after ${match.mine.length}`;
-  return [`optimoo ${match.game}, ${match.day}: ${result}`, ...marks].join("\n");
-}
-
 function result(match, today) {
   const ended = outcome(match);
   let secret = match.mode === "answer" && ended === "found" ? match.theirs.at(-1).guess : match.secret;
   // Somebody may still look for a number of the day.
   if (ended !== "found" && match.day !== null && match.day >= today) secret = null;
-  return { outcome: ended, secret, share: match.day === null ? null : shareDaily(match) };
+  return { outcome: ended, secret, share: null }; // what to send of it, the page writes in its language
 }
 
 // The game as the server would show it.

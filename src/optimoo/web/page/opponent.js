@@ -4,6 +4,8 @@ import { memory } from "./api.js";
 import { legend } from "./board.js";
 import { chooser, gameOf, opponentsOf, sizeChooser } from "./common.js";
 import { button, h } from "./dom.js";
+import { t } from "./language.js";
+import { said } from "./said.js";
 
 const isRule = ({ title }) => title.startsWith("rule ");
 
@@ -18,13 +20,13 @@ export class OpponentForm {
     this.more = more;
     this.task = h("p");
     this.about = h("p", { class: "small soft" });
-    this.size = sizeChooser("Size", choice.game, (game) => notice.guard(() => this.resize(game)));
-    this.names = chooser("It plays", [], null, (name) => {
+    this.size = sizeChooser(t("size.label"), choice.game, (game) => notice.guard(() => this.resize(game)));
+    this.names = chooser(t("opponent.plays"), [], null, (name) => {
       memory.set("opponent", name);
       this.pick(name);
     });
     this.button = button(
-      "I have one",
+      t("opponent.ready"),
       async () => {
         this.setReady(false);
         await onbegin();
@@ -62,7 +64,7 @@ export class OpponentForm {
     this.task.textContent = this.words(rules);
     // Those who are named after their rule come last: hardly anybody knows them by it.
     const order = [...list.filter((each) => !isRule(each)), ...list.filter(isRule)];
-    this.names.control.replaceChildren(...order.map(({ name, title }) => h("option", { value: name }, title)));
+    this.names.control.replaceChildren(...order.map(({ name, title }) => h("option", { value: name }, said(title))));
     const current = list.find((each) => each.name === this.choice.opponent) ?? list[0];
     this.names.control.value = current.name;
     this.pick(current.name);
@@ -83,7 +85,7 @@ export class OpponentForm {
 
   pick(name) {
     this.choice.opponent = name;
-    this.about.textContent = this.list.find((each) => each.name === name).about;
+    this.about.textContent = said(this.list.find((each) => each.name === name).about);
   }
 
   setReady(ready) {

@@ -1,16 +1,8 @@
 // The games that were finished in this browser: what they add up to, and the way to each of them.
 
 import { isAlone, memory } from "./api.js";
-import { h, plural } from "./dom.js";
-
-const NAMES = {
-  guess: "You guessed",
-  daily: "Number of the day",
-  answer: "It guessed",
-  duel: "Duel",
-  friends: "Duel with a friend",
-};
-const ENDINGS = { found: "found", won: "won", lost: "lost", drawn: "drawn", "given-up": "given up" };
+import { h } from "./dom.js";
+import { t } from "./language.js";
 
 export const pastGames = () => memory.get("past") ?? [];
 
@@ -48,9 +40,7 @@ export const dailyResults = () =>
   new Map(pastGames().filter((each) => each.mode === "daily").map((each) => [each.day, each]));
 
 const words = ({ mode, game, guesses, outcome, day }) =>
-  [NAMES[mode], day, game, `${ENDINGS[outcome] ?? ""} ${plural(guesses, "guess", "guesses")}`.trim()]
-    .filter(Boolean)
-    .join(", ");
+  [t(`past.${mode}`), day, game, t(`past.${outcome}`, { count: guesses })].filter(Boolean).join(t("comma"));
 
 // A list of the latest games, each of which can be reviewed.
 export function pastList(count) {
@@ -59,7 +49,7 @@ export function pastList(count) {
   return h(
     "section",
     { class: "sheet", "aria-labelledby": "past" },
-    h("h2", { id: "past" }, "Your last games here"),
+    h("h2", { id: "past" }, t("past.title")),
     h(
       "ul",
       { class: "past" },

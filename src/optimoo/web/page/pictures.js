@@ -1,12 +1,15 @@
 // Small pictures made of elements: answers as pegs, profiles and splits as bars, codes as tiles.
 
-import { h, plural } from "./dom.js";
-import { readResponse } from "./notation.js";
+import { h } from "./dom.js";
+import { number, t } from "./language.js";
+import { readResponse, written } from "./notation.js";
 
 export function spoken(response) {
   const { bulls, cows } = readResponse(response);
-  if (!bulls && !cows) return "nothing right";
-  return [bulls && plural(bulls, "bull"), cows && plural(cows, "cow")].filter(Boolean).join(", ");
+  if (!bulls && !cows) return t("spoken.nothing");
+  return [bulls && t("spoken.bulls", { count: bulls }), cows && t("spoken.cows", { count: cows })]
+    .filter(Boolean)
+    .join(t("comma"));
 }
 
 // A filled disc is a bull, a ring a cow, a dot nothing: shapes, so that no colour has to be told apart.
@@ -26,7 +29,7 @@ export const answer = (response, positions) =>
     "span",
     { class: "answer" },
     pegs(response, positions),
-    h("b", { "aria-hidden": "true" }, response),
+    h("b", { "aria-hidden": "true" }, written(response)),
     h("span", { class: "hidden-text" }, spoken(response)),
   );
 
@@ -53,8 +56,8 @@ export const bar = (share) =>
     h("i", { class: share > 0 ? "" : "none", style: { "--share": String(share) } }),
   );
 
-// How many secrets are found at each guess; `first` is the number of the first guess shown.
-export function profileBars(profile, first = 1, noun = "secret") {
+// How many secrets are found at each guess, or how many of what `noun` says; `first` is the number of the first guess shown.
+export function profileBars(profile, first = 1, noun = "secrets") {
   const most = Math.max(...profile, 1);
   return h(
     "ul",
@@ -63,13 +66,13 @@ export function profileBars(profile, first = 1, noun = "secret") {
       h(
         "li",
         {},
-        h("span", { class: "soft" }, `guess ${first + index}`),
+        h("span", { class: "soft" }, t("bars.guess", { number: first + index })),
         bar(count / most),
         h(
           "span",
           { class: "number" },
-          count.toLocaleString("en"),
-          h("span", { class: "hidden-text" }, ` ${noun}${count === 1 ? "" : "s"}`),
+          number(count),
+          h("span", { class: "hidden-text" }, ` ${t(`bars.${noun}`, { count })}`),
         ),
       )
     ),
@@ -94,10 +97,10 @@ export function splitRows(rows, positions, onpick) {
           h(
             "span",
             { class: "number" },
-            row.size.toLocaleString("en"),
-            h("span", { class: "hidden-text" }, row.size === 1 ? " candidate" : " candidates"),
+            number(row.size),
+            h("span", { class: "hidden-text" }, ` ${t("bars.candidates", { count: row.size })}`),
           ),
-          onpick && h("span", { class: "code" }, row.next),
+          onpick && h("span", { class: "code" }, row.closed ? t("tree.found") : row.next),
         ),
       )
     ),

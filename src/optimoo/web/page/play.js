@@ -4,6 +4,7 @@ import { memory } from "./api.js";
 import { hintWords, limitChooser, modes, sizeChooser, usualSize } from "./common.js";
 import { button, h } from "./dom.js";
 import { guessing } from "./guessing.js";
+import { t } from "./language.js";
 import { lesson } from "./lesson.js";
 
 export async function show(root, rest, signal) {
@@ -25,18 +26,18 @@ export async function show(root, rest, signal) {
     request: { mode: "guess", game: size, limit },
     // Each size has a game of its own: another one can be looked at, and the one that was left goes on.
     head: () => [
-      h("h1", {}, "Find the number"),
-      sizeChooser(h("span", { class: "hidden-text" }, "Size"), size, choose),
+      h("h1", {}, t("play.find")),
+      sizeChooser(h("span", { class: "hidden-text" }, t("size.label")), size, choose),
     ],
     choices: () => limitChooser(limit, setLimit),
-    note: [hintWords(size, signal), h("a", { href: "#/puzzle" }, "Set a puzzle for a friend")],
+    note: [hintWords(size, signal), h("a", { href: "#/puzzle" }, t("play.puzzle"))],
     hints: true,
     after: (session, restart) => [
       h(
         "div",
         { class: "row" },
-        button("Play again", restart, { class: "main" }),
-        h("a", { class: "button", href: `#/review/${session.id}` }, "Review this game"),
+        button(t("play.again"), restart, { class: "main" }),
+        h("a", { class: "button", href: `#/review/${session.id}` }, t("reviewIt")),
       ),
     ],
   });

@@ -5,6 +5,7 @@ import { CodeEntry } from "./board.js";
 import { gameOf, modes, noticeBoard, secretWords, sizeChooser, usualSize } from "./common.js";
 import { h } from "./dom.js";
 import { guessing } from "./guessing.js";
+import { t } from "./language.js";
 import { shareLink } from "./share.js";
 
 export async function show(root, [game, puzzle], signal) {
@@ -19,15 +20,15 @@ async function solve(root, game, puzzle, signal) {
     slot: `puzzle.${puzzle}`,
     size: game,
     request: { mode: "guess", game, puzzle },
-    head: () => [h("h1", {}, "A puzzle for you"), h("span", { class: "soft" }, game)],
-    note: "A friend has chosen this number. Puzzles are not ranked.",
+    head: () => [h("h1", {}, t("puzzle.forYou")), h("span", { class: "soft" }, game)],
+    note: t("puzzle.chosen"),
     hints: true,
     after: (session) => [
       h(
         "div",
         { class: "row" },
-        h("a", { class: "button", href: `#/review/${session.id}` }, "Review this game"),
-        h("a", { class: "button", href: "#/puzzle" }, "Set a puzzle yourself"),
+        h("a", { class: "button", href: `#/review/${session.id}` }, t("reviewIt")),
+        h("a", { class: "button", href: "#/puzzle" }, t("puzzle.set")),
       ),
     ],
   });
@@ -42,11 +43,11 @@ async function make(root, size, signal) {
     notice.guard(async () => {
       const { puzzle } = await call("POST", "puzzles", { body: { game: game.name, secret }, signal });
       const where = `#/puzzle/${encodeURIComponent(game.name)}/${encodeURIComponent(puzzle)}`;
-      link.replaceChildren(h("h2", {}, "Send this link"), ...await shareLink(where, signal));
+      link.replaceChildren(h("h2", {}, t("puzzle.send")), ...await shareLink(where, signal));
     });
   const entry = new CodeEntry(game, {
-    label: "The number to be found",
-    action: "Make the link",
+    label: t("puzzle.number"),
+    action: t("lobby.make"),
     onsubmit: seal,
     signal: AbortSignal.any([signal, here.signal]),
   });
@@ -58,14 +59,14 @@ async function make(root, size, signal) {
     modes(""),
     h(
       "section",
-      { class: "sheet board wider", "aria-label": "A puzzle" },
+      { class: "sheet board wider", "aria-label": t("puzzle.label") },
       h(
         "div",
         { class: "row between" },
-        h("h1", {}, "A puzzle for a friend"),
-        sizeChooser(h("span", { class: "hidden-text" }, "Size"), game.name, resize),
+        h("h1", {}, t("puzzle.forFriend")),
+        sizeChooser(h("span", { class: "hidden-text" }, t("size.label")), game.name, resize),
       ),
-      h("p", {}, `Choose ${secretWords(game)}. The link does not tell the number; whoever opens it looks for it.`),
+      h("p", {}, t("puzzle.choose", { secret: secretWords(game) })),
       entry.element,
       notice.element,
       link,

@@ -2,17 +2,16 @@
 
 import { call } from "./api.js";
 import { copyButton, noticeBoard, sizeChooser, waiting } from "./common.js";
-import { button, h, plural } from "./dom.js";
+import { button, h } from "./dom.js";
+import { decimal, number, t } from "./language.js";
 import { linkedMoves, reviewLink } from "./links.js";
-import { readMoves } from "./notation.js";
+import { readMoves, written } from "./notation.js";
 import { accuracies, pastGames, pastList, rememberAccuracy } from "./past.js";
 import { answer, code, facts, tiles } from "./pictures.js";
-import { linkButton } from "./share.js";
+import { linkButton, shareReview, signed } from "./share.js";
 import { overTime, pictureButton, splitMove, Walk } from "./walk.js";
 
 const LISTED = 20;
-const LONGER = "It is longer than your game: the best line needs the fewest guesses on average over all numbers, " +
-  "not for each of them. This time your answers were luckier.";
 
 // The address names a game of this browser, or a game and its moves.
 export async function show(root, [id, moves], signal) {
@@ -37,7 +36,7 @@ export async function show(root, [id, moves], signal) {
 // Of several reviews that were asked for one after the other, only the last one is shown, in whatever order they come.
 async function judge(place, signal, heading, ask) {
   const notice = noticeBoard();
-  const wait = waiting("judging every guess");
+  const wait = waiting(t("review.judging"));
   const sheet = h("section", { class: "sheet" }, wait, notice.element);
   place.replaceChildren(sheet);
   const review = await notice.guard(() => ask({ signal }));
@@ -51,8 +50,8 @@ function enter(result, signal) {
   let game = "4x10";
   const field = h("textarea", {
     rows: "6",
-    "aria-label": "The moves, one per line",
-    placeholder: "0123 1B1C\n0245 1C\n…",
+    "aria-label": t("review.lines"),
+    placeholder: `0123 ${written("1B1C")}\n0245 ${written("1C")}\n…`,
     spellcheck: "false",
     maxlength: "600",
   });
@@ -62,29 +61,26 @@ function enter(result, signal) {
   };
   return h(
     "section",
-    { class: "sheet", "aria-label": "A game from elsewhere" },
+    { class: "sheet", "aria-label": t("review.elsewhere") },
     h(
       "div",
       { class: "row between" },
-      h("h1", {}, "Review"),
-      sizeChooser("Size", game, (value) => {
+      h("h1", {}, t("title.review")),
+      sizeChooser(t("size.label"), game, (value) => {
         game = value;
       }),
     ),
     h(
       "p",
       { class: "soft" },
-      "Every guess of a finished game against the best one. " +
-        "Enter a game from elsewhere, a guess and its answer on each line.",
+      t("review.about"),
     ),
     field,
-    h("div", {}, button("Review it", submit, { class: "main" })),
+    h("div", {}, button(t("review.submit"), submit, { class: "main" })),
   );
 }
 
-const COLUMNS = ["guess", "answer", "left", "verdict", "lost by choice", "better was", "luck"];
-
-export const signed = (value) => `${value >= 0 ? "+" : "−"}${Math.abs(value).toFixed(2)}`;
+const COLUMNS = ["guess", "answer", "left", "verdict", "lost", "better", "luck"];
 
 // A bar to the left for what was lost, to the right for what was gained.
 function scale(value, most) {
@@ -104,19 +100,17 @@ function drawn(review, heading, signal) {
     h(
       heading,
       { id: "review" },
-      review.solved
-        ? `Found in ${plural(review.turns_made, "guess", "guesses")}`
-        : `Given up after ${plural(review.turns_made, "guess", "guesses")}`,
+      t(review.solved ? "review.found" : "review.givenUp", { count: review.turns_made }),
     ),
     facts([
-      ["accuracy", `${review.accuracy.toFixed(0)} %`],
-      ["best play expects", review.optimum.toFixed(2)],
-      ["lost by choice", review.regret.toFixed(2)],
-      ["luck", signed(review.luck)],
+      [t("review.accuracy"), t("percent", { value: decimal(review.accuracy, 0) })],
+      [t("review.expects"), decimal(review.optimum, 2)],
+      [t("review.lost"), decimal(review.regret, 2)],
+      [t("review.luck"), signed(review.luck)],
     ]),
     new Walk(review, signal).element,
     review.solved &&
-      h("p", { class: "small soft" }, "Guesses made = what best play expects + what choices lost − luck."),
+      h("p", { class: "small soft" }, t("review.sum")),
     h(
       "div",
       { class: "scroll" },
@@ -129,7 +123,7 @@ function drawn(review, heading, signal) {
           h(
             "tr",
             {},
-            COLUMNS.map((name) => h("th", { scope: "col" }, name)),
+            COLUMNS.map((name) => h("th", { scope: "col" }, t(`review.${name}`))),
           ),
         ),
         h(
@@ -143,20 +137,21 @@ function drawn(review, heading, signal) {
       ? h(
         "div",
         {},
-        h("h2", {}, "The best line"),
+        h("h2", {}, t("review.best")),
         h(
           "ol",
           { class: "line" },
-          review.best_line.map((move) => h("li", {}, code(move.split("=")[0]), ` ${move.split("=")[1]}`)),
+          review.best_line.map((move) => h("li", {}, code(move.split("=")[0]), ` ${written(move.split("=")[1])}`)),
         ),
-        review.solved && review.best_line.length > review.turns_made && h("p", { class: "small soft" }, LONGER),
+        review.solved && review.best_line.length > review.turns_made &&
+          h("p", { class: "small soft" }, t("review.longer")),
       )
       : null,
     h(
       "div",
       { class: "row" },
-      h("span", { class: "share" }, review.share),
-      copyButton(review.share),
+      h("span", { class: "share" }, shareReview(review)),
+      copyButton(shareReview(review)),
       linkButton(reviewLink(review.game, review.steps.map(({ move }) => splitMove(move))), signal),
       pictureButton(review),
     ),
@@ -169,9 +164,11 @@ function row(step, most, review) {
   const cells = [
     tiles(guess),
     answer(response, positions),
-    step.left ? step.left.toLocaleString("en") : "found",
-    h("span", { class: `verdict ${step.verdict}` }, step.verdict),
-    step.loss > 0 ? [scale(-step.loss, most), ` ${step.loss.toFixed(2)}`] : h("span", { class: "best" }, "✓ nothing"),
+    step.left ? number(step.left) : t("review.isFound"),
+    h("span", { class: `verdict ${step.verdict}` }, t(`verdict.${step.verdict}`)),
+    step.loss > 0
+      ? [scale(-step.loss, most), ` ${decimal(step.loss, 2)}`]
+      : h("span", { class: "best" }, t("review.nothing")),
     step.loss > 0 ? code(step.best_value.guess) : "–",
     [scale(step.luck, most), ` ${signed(step.luck)}`],
   ];
@@ -179,6 +176,6 @@ function row(step, most, review) {
   return h(
     "tr",
     {},
-    cells.map((cell, index) => h("td", { "data-column": COLUMNS[index] }, cell)),
+    cells.map((cell, index) => h("td", { "data-column": t(`review.${COLUMNS[index]}`) }, cell)),
   );
 }

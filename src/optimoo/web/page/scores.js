@@ -2,12 +2,12 @@
 
 import { call, isAlone, memory } from "./api.js";
 import { noticeBoard, sizeChooser, usualSize } from "./common.js";
-import { button, h, plural } from "./dom.js";
+import { button, h } from "./dom.js";
+import { decimal, phrase, t } from "./language.js";
 import { pastGames, pastList, statistics } from "./past.js";
 import { facts, profileBars } from "./pictures.js";
 
 const ADOPTED = 50;
-const ALONE = "What is played here stays in this browser. A table of players needs a server: optimoo serve.";
 
 // The table is drawn anew when another size is chosen or the name has changed; the field for the name and the choice of
 // a size stay as they are.
@@ -27,7 +27,7 @@ export async function show(root, _rest, signal) {
     if (size === game) table.replaceChildren(...drawn(standings, name));
   };
   const identify = () => {
-    place.replaceChildren(isAlone() ? h("p", { class: "soft" }, ALONE) : you(rename));
+    place.replaceChildren(isAlone() ? h("p", { class: "soft" }, t("scores.alone")) : you(rename));
   };
   const rename = () => {
     identify();
@@ -37,7 +37,7 @@ export async function show(root, _rest, signal) {
     h(
       "section",
       { class: "sheet" },
-      h("div", { class: "row between" }, h("h1", {}, "Scores"), sizeChooser("Size", size, draw)),
+      h("div", { class: "row between" }, h("h1", {}, t("title.scores")), sizeChooser(t("size.label"), size, draw)),
       place,
     ),
     here,
@@ -54,10 +54,9 @@ function you(onchange) {
     return h(
       "p",
       { class: "row" },
-      "You play as ",
-      h("b", {}, player.name),
+      phrase("scores.playAs", { name: h("b", {}, player.name) }),
       button(
-        "Play without a name",
+        t("scores.without"),
         () => {
           memory.set("player", null);
           onchange();
@@ -71,8 +70,8 @@ function you(onchange) {
     name: "name",
     maxlength: "32",
     autocomplete: "nickname",
-    "aria-label": "Your name",
-    placeholder: "Your name",
+    "aria-label": t("scores.name"),
+    placeholder: t("scores.name"),
   });
   const register = () =>
     notice.guard(async () => {
@@ -89,12 +88,8 @@ function you(onchange) {
         register();
       },
     },
-    h("div", { class: "row" }, field, h("button", { type: "submit", class: "main" }, "Keep my score")),
-    h(
-      "p",
-      { class: "small soft" },
-      "Your last games in this browser count under this name, and those that you begin from then on.",
-    ),
+    h("div", { class: "row" }, field, h("button", { type: "submit", class: "main" }, t("scores.keep"))),
+    h("p", { class: "small soft" }, t("scores.adopted")),
     notice.element,
   );
 }
@@ -111,27 +106,30 @@ function drawn({ standings: players, daily_standings: daily, ranked_from: ranked
       h(
         "div",
         { class: "row between" },
-        h("h2", { id: "all" }, "All players"),
-        h("a", { href: `api/scores.csv?game=${encodeURIComponent(game)}`, download: "optimoo.csv" }, "Export"),
+        h("h2", { id: "all" }, t("scores.all")),
+        h(
+          "a",
+          { href: `api/scores.csv?game=${encodeURIComponent(game)}`, download: "optimoo.csv" },
+          t("scores.export"),
+        ),
       ),
       players.length
-        ? list(players, ranked, isMine, ["duels won", (each) => each.duels.won])
-        : h("p", { class: "soft" }, "Nobody has finished a game of this size under a name yet."),
+        ? list(players, ranked, isMine, [t("scores.duels"), (each) => each.duels.won])
+        : h("p", { class: "soft" }, t("scores.nobody")),
       h(
         "p",
         { class: "small soft" },
-        "The average is over games found without hints, the streak is how many of them were found in a row. " +
-          `A place takes ${plural(ranked, "game")} found, and no more than one in ten given up.`,
-        optimum === null ? "" : ` No strategy has an average below ${optimum.toFixed(4)}.`,
+        t("scores.means", { count: ranked }),
+        optimum === null ? "" : t("scores.least", { least: decimal(optimum, 4) }),
       ),
     ),
     daily.length
       ? h(
         "section",
         { class: "sheet", "aria-labelledby": "daily" },
-        h("h2", { id: "daily" }, "Numbers of the day"),
+        h("h2", { id: "daily" }, t("scores.dailies")),
         list(daily, ranked, isMine),
-        h("p", { class: "small soft" }, "Each number counts once, and is ranked apart from other games."),
+        h("p", { class: "small soft" }, t("scores.once")),
       )
       : null,
   ].filter(Boolean);
@@ -151,11 +149,11 @@ function list(players, ranked, isMine, [title, last] = []) {
         h(
           "tr",
           {},
-          h("th", { scope: "col" }, "place"),
-          h("th", { scope: "col" }, "name"),
-          ["average", "games", "given up", "streak", title].filter(Boolean).map((each) =>
-            h("th", { class: "number", scope: "col" }, each)
-          ),
+          h("th", { scope: "col" }, t("scores.rank")),
+          h("th", { scope: "col" }, t("scores.player")),
+          [...["average", "games", "givenUp", "streak"].map((each) => t(`scores.${each}`)), title].filter(Boolean).map((
+            each,
+          ) => h("th", { class: "number", scope: "col" }, each)),
         ),
       ),
       h(
@@ -165,9 +163,14 @@ function list(players, ranked, isMine, [title, last] = []) {
           h(
             "tr",
             { class: isMine(each) ? "mine" : "" },
-            h("td", {}, each.rank ?? h("span", { class: "soft" }, `after ${ranked}`)),
-            h("td", {}, each.name, note(isMine(each) ? " (you)" : each.place === "page" ? "" : ` (${each.place})`)),
-            number(each.average === null ? "–" : each.average.toFixed(3)),
+            h("td", {}, each.rank ?? h("span", { class: "soft" }, t("scores.after", { count: ranked }))),
+            h(
+              "td",
+              {},
+              each.name,
+              note(isMine(each) ? t("scores.you") : each.place === "page" ? "" : t("scores.terminal")),
+            ),
+            number(each.average === null ? "–" : decimal(each.average, 3)),
             number(each.games),
             number(each.given_up),
             number(each.streak),
@@ -182,11 +185,11 @@ function list(players, ranked, isMine, [title, last] = []) {
 const note = (text) => (text ? h("span", { class: "soft" }, text) : null);
 
 const sums = (of) => [
-  ["average", of.average === null ? "–" : of.average.toFixed(3)],
-  ["games", of.games],
-  ["given up", of.given_up],
-  ["streak", of.streak],
-  ["longest streak", of.longest_streak],
+  [t("scores.average"), of.average === null ? "–" : decimal(of.average, 3)],
+  [t("scores.games"), of.games],
+  [t("scores.givenUp"), of.given_up],
+  [t("scores.streak"), of.streak],
+  [t("scores.longest"), of.longest_streak],
 ];
 
 function own(mine, ranked) {
@@ -194,26 +197,25 @@ function own(mine, ranked) {
     "section",
     { class: "sheet", "aria-labelledby": "own" },
     h("h2", { id: "own" }, mine.name),
-    facts([...sums(mine), ["place", mine.rank ?? `after ${ranked} games`]]),
-    mine.distribution.length ? profileBars(mine.distribution, 1, "game") : null,
+    facts([...sums(mine), [t("scores.rank"), mine.rank ?? t("scores.afterGames", { count: ranked })]]),
+    mine.distribution.length ? profileBars(mine.distribution, 1, "games") : null,
   );
 }
 
 // What was played in this browser, under a name or not; numbers of the day stand apart, as they do in the table.
 function ownHere(game) {
   const past = pastGames().filter((each) => each.game === game);
-  const kinds = [["Games", "guess"], ["Numbers of the day", "daily"]].map(([title, mode]) => {
+  const kinds = [[t("scores.gamesHere"), "guess"], [t("scores.dailies"), "daily"]].map(([title, mode]) => {
     const of = statistics(past.filter((each) => each.mode === mode));
     return of.games
-      ? [h("h3", { class: "small soft" }, title), facts(sums(of)), profileBars(of.distribution, 1, "game")]
+      ? [h("h3", { class: "small soft" }, title), facts(sums(of)), profileBars(of.distribution, 1, "games")]
       : [];
   });
-  const none = "No game of this size has been finished here yet. They are counted from the first on.";
   return h(
     "section",
     { class: "sheet", "aria-labelledby": "here" },
-    h("h2", { id: "here" }, "In this browser"),
-    kinds.flat().length ? kinds : h("p", { class: "soft" }, none),
-    h("p", {}, h("a", { href: "#/daily" }, "Earlier numbers of the day")),
+    h("h2", { id: "here" }, t("scores.here")),
+    kinds.flat().length ? kinds : h("p", { class: "soft" }, t("scores.none")),
+    h("p", {}, h("a", { href: "#/daily" }, t("scores.earlier"))),
   );
 }

@@ -1,6 +1,7 @@
 // One running game of this browser: its token, its latest view, and how moves reach the server.
 
 import { call, follow, memory, Refused } from "./api.js";
+import { t } from "./language.js";
 
 const PAST = 500;
 
@@ -97,7 +98,7 @@ export class Session {
       if (error.status !== 409) throw error;
       // A hint that was asked for in the meantime has taken the number, but the position is the one that was seen.
       if (samePosition(before, this.view)) await this.send(move);
-      else if (isLost(move, before, this.view)) throw new Refused(409, "The game went on elsewhere; guess again.");
+      else if (isLost(move, before, this.view)) throw new Refused(409, t("play.elsewhere"));
     }
     if (this.view.phase === "over") this.remember();
     return this.view;

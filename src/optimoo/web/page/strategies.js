@@ -3,8 +3,10 @@
 
 import { call } from "./api.js";
 import { chooser, noticeBoard } from "./common.js";
-import { announce, button, h, plural } from "./dom.js";
+import { announce, button, h } from "./dom.js";
 import { icicle } from "./icicle.js";
+import { decimal, number, phrase, t } from "./language.js";
+import { written } from "./notation.js";
 import { answer, code, facts, profileBars, splitRows, tiles } from "./pictures.js";
 import { linkButton } from "./share.js";
 import { Tree } from "./tree.js";
@@ -34,7 +36,7 @@ class Browser {
     this.notice = noticeBoard();
     const options = list.map((each) => [each.name, each.name]);
     const choose = (name) => this.notice.guard(() => this.choose(name));
-    this.chooser = chooser("Strategy", options, chosen, choose);
+    this.chooser = chooser(t("tree.strategy"), options, chosen, choose);
     this.facts = h("div");
     this.place = h("div", { class: "view" });
     // The picture is drawn in the pixels it gets, so that its words stay readable on a phone.
@@ -68,7 +70,7 @@ class Browser {
     return h(
       "section",
       { class: "sheet" },
-      h("div", { class: "row between" }, h("h1", {}, "Strategies"), this.chooser),
+      h("div", { class: "row between" }, h("h1", {}, t("title.strategies")), this.chooser),
       this.facts,
       this.notice.element,
     );
@@ -79,7 +81,8 @@ class Browser {
     history.pushState(null, "", `#/strategies/${encodeURIComponent(strategy.name)}/${node}`);
     this.here = node;
     this.draw();
-    announce(`${plural(strategy.size[node], "candidate")}; the guess is ${[...strategy.guesses[node]].join(" ")}`);
+    const candidates = t("candidates", { count: strategy.size[node] });
+    announce(t("tree.heard", { candidates, code: [...strategy.guesses[node]].join(" ") }));
     if (keyboard) this.place.querySelector(".icicle").focus();
   }
 
@@ -91,7 +94,7 @@ class Browser {
     this.place.replaceChildren(
       h(
         "section",
-        { class: "sheet", "aria-label": "The tree" },
+        { class: "sheet", "aria-label": t("tree.label") },
         h(
           "div",
           { class: "row between" },
@@ -99,11 +102,7 @@ class Browser {
           linkButton(`#/strategies/${encodeURIComponent(strategy.name)}/${here}`, this.signal),
         ),
         icicle(strategy, here, Math.max(200, this.width - 46), go),
-        h(
-          "p",
-          { class: "small soft" },
-          "Each row is a guess, each block a position, as wide as it has candidates. Click one to step into it.",
-        ),
+        h("p", { class: "small soft" }, t("tree.means")),
       ),
       h("div", { class: "columns" }, split(strategy, here, go), position(strategy, here)),
     );
@@ -113,12 +112,12 @@ class Browser {
 
 function aboutStrategy(strategy) {
   return facts([
-    ["game", strategy.game],
-    ["secrets", strategy.secrets.toLocaleString("en")],
-    ["guesses in all", strategy.total.toLocaleString("en")],
-    ["on average", (strategy.total / strategy.secrets).toFixed(4)],
-    ["at most", String(strategy.profile.length)],
-    ["objective", strategy.proved ? `${strategy.objective}, proved` : strategy.objective],
+    [t("tree.game"), strategy.game],
+    [t("tree.secrets"), number(strategy.secrets)],
+    [t("tree.total"), number(strategy.total)],
+    [t("tree.average"), decimal(strategy.total / strategy.secrets, 4)],
+    [t("tree.most"), String(strategy.profile.length)],
+    [t("tree.objective"), strategy.proved ? t("tree.proved", strategy) : strategy.objective],
   ]);
 }
 
@@ -126,7 +125,7 @@ function trail(strategy, here, go) {
   const path = strategy.path(here);
   return h(
     "nav",
-    { "aria-label": "The way here" },
+    { "aria-label": t("tree.way") },
     h(
       "ol",
       { class: "path" },
@@ -135,7 +134,7 @@ function trail(strategy, here, go) {
           "li",
           {},
           button(
-            [node === 0 ? "start " : `${strategy.response(node)} `, code(strategy.guesses[node])],
+            [node === 0 ? t("tree.start") : `${written(strategy.response(node))} `, code(strategy.guesses[node])],
             () => go(node),
             index === path.length - 1 ? { "aria-current": "step" } : {},
           ),
@@ -153,16 +152,19 @@ function split(strategy, here, go) {
     h(
       "h2",
       { id: "split" },
-      `${strategy.guesses[here]} splits ${plural(strategy.size[here], "candidate")} `,
-      `into ${plural(rows.length, "cell")}`,
+      t("tree.splits", {
+        guess: strategy.guesses[here],
+        candidates: t("candidates", { count: strategy.size[here] }),
+        cells: t("tree.cells", { count: rows.length }),
+      }),
     ),
     h(
       "div",
       { class: "cells head small soft", "aria-hidden": "true" },
-      h("span", {}, "answer"),
+      h("span", {}, t("tree.answer")),
       h("span", {}, ""),
-      h("span", {}, "left"),
-      h("span", {}, "next"),
+      h("span", {}, t("tree.left")),
+      h("span", {}, t("tree.next")),
     ),
     splitRows(rows, strategy.positions, (row) => go(row.node)),
   );
@@ -179,28 +181,28 @@ function position(strategy, here) {
     h(
       "h2",
       { id: "position" },
-      here === 0 ? "The start" : ["After ", answer(strategy.response(here), strategy.positions)],
+      here === 0
+        ? t("tree.theStart")
+        : phrase("tree.after", { answer: answer(strategy.response(here), strategy.positions) }),
     ),
     h("div", { class: "row" }, tiles(strategy.guesses[here], "large")),
     h(
       "p",
       { class: "soft" },
-      strategy.finds[here]
-        ? "This guess may be the secret."
-        : "This guess cannot be the secret; it is asked for what it tells.",
+      t(strategy.finds[here] ? "tree.may" : "tree.mayNot"),
     ),
     facts([
-      ["candidates", size.toLocaleString("en")],
-      ["further guesses", further.toLocaleString("en")],
-      ["on average", (further / size).toFixed(3)],
-      ["at most", String(profile.length)],
+      [t("tree.candidates"), number(size)],
+      [t("tree.further"), number(further)],
+      [t("tree.average"), decimal(further / size, 3)],
+      [t("tree.most"), String(profile.length)],
     ]),
-    h("h3", { class: "small soft" }, "Found at"),
+    h("h3", { class: "small soft" }, t("tree.foundAt")),
     profileBars(profile, strategy.history.length + strategy.depth[here] + 1),
     h(
       "details",
       { open: size <= 24 },
-      h("summary", {}, `All ${plural(size, "candidate")}`),
+      h("summary", {}, t("tree.all", { count: size })),
       h("p", { class: "codes", tabindex: "0" }, codes.map(code)),
     ),
   );

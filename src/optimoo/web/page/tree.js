@@ -68,7 +68,7 @@ export class Tree {
       next: this.guesses[child],
       node: child,
     }));
-    if (this.finds[node]) rows.unshift({ response: this.responses[0], size: 1, next: "found", closed: true });
+    if (this.finds[node]) rows.unshift({ response: this.responses[0], size: 1, next: null, closed: true });
     return rows;
   }
 }

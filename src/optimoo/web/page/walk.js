@@ -2,7 +2,8 @@
 // of it as a picture to share.
 
 import { isElsewhere } from "./board.js";
-import { announce, button, h, plural, s } from "./dom.js";
+import { announce, button, h, s } from "./dom.js";
+import { decimal, t } from "./language.js";
 import { assistLink } from "./links.js";
 import { readResponse } from "./notation.js";
 import { answer, tiles } from "./pictures.js";
@@ -13,15 +14,8 @@ export const splitMove = (move) => {
 };
 
 // What is to be said of a choice: how good it was, what it lost, and what would have been better.
-export function verdictWords({ verdict, loss, best_value: best }) {
-  const lost = `loses ${loss.toFixed(2)} guesses on average`;
-  return {
-    best: "Best: nothing is better.",
-    good: `Good: ${lost}.`,
-    inaccurate: `Inaccurate: ${lost}; ${best.guess} was better.`,
-    mistake: `A mistake: ${lost}; ${best.guess} was better.`,
-  }[verdict];
-}
+export const verdictWords = ({ verdict, loss, best_value: best }) =>
+  t(`verdictWords.${verdict}`, { cost: decimal(loss, 2), better: best.guess });
 
 // Arrow keys go back and forth, unless something else takes them.
 export class Walk {
@@ -29,11 +23,11 @@ export class Walk {
     this.review = review;
     this.at = 0;
     this.place = h("div", { class: "parts" });
-    this.back = button("‹ Back", () => this.go(-1), { "aria-keyshortcuts": "ArrowLeft" });
-    this.next = button("Next ›", () => this.go(1), { "aria-keyshortcuts": "ArrowRight" });
+    this.back = button(t("walk.back"), () => this.go(-1), { "aria-keyshortcuts": "ArrowLeft" });
+    this.next = button(t("walk.next"), () => this.go(1), { "aria-keyshortcuts": "ArrowRight" });
     this.element = h(
       "section",
-      { class: "walk parts", "aria-label": "Guess by guess" },
+      { class: "walk parts", "aria-label": t("walk.label") },
       h("div", { class: "row between" }, this.back, this.count = h("b", {}), this.next),
       this.place,
     );
@@ -48,33 +42,33 @@ export class Walk {
     this.go(step);
   }
 
-  go(step) {
-    const next = this.at + step;
+  go(steps) {
+    const next = this.at + steps;
     if (next < 0 || next >= this.review.steps.length) return;
     this.at = next;
     this.draw();
-    const { guess } = splitMove(this.review.steps[next].move);
-    announce(`Guess ${next + 1}, ${[...guess].join(" ")}. ${verdictWords(this.review.steps[next])}`);
+    const step = this.review.steps[next];
+    const code = [...splitMove(step.move).guess].join(" ");
+    announce(t("walk.heard", { number: next + 1, code, verdict: verdictWords(step) }));
   }
 
   draw() {
     const { steps, game } = this.review;
     const step = steps[this.at];
     const { guess, response } = splitMove(step.move);
+    const counts = {
+      before: t("candidates", { count: step.value.candidates }),
+      after: t("candidates", { count: step.left }),
+    };
     const before = steps.slice(0, this.at).map(({ move }) => splitMove(move));
     this.back.disabled = this.at === 0;
     this.next.disabled = this.at === steps.length - 1;
-    this.count.textContent = `Guess ${this.at + 1} of ${steps.length}`;
+    this.count.textContent = t("walk.at", { number: this.at + 1, all: steps.length });
     this.place.replaceChildren(
       h("div", { class: "row" }, tiles(guess, "large"), answer(response, Number(game.split("x")[0]))),
       h("p", { class: `verdict ${step.verdict}` }, verdictWords(step)),
-      h(
-        "p",
-        { class: "soft" },
-        `${plural(step.value.candidates, "candidate")} before, `,
-        step.left ? `${plural(step.left, "candidate")} after.` : "found.",
-      ),
-      h("p", {}, h("a", { href: assistLink(game, before) }, "Try other guesses here, in Assist")),
+      h("p", { class: "soft" }, t(step.left ? "walk.before" : "walk.beforeFound", counts)),
+      h("p", {}, h("a", { href: assistLink(game, before) }, t("walk.tryOthers"))),
     );
   }
 }
@@ -87,13 +81,12 @@ export function overTime(values) {
     ((index * (width - 8)) / (values.length - 1) + 4).toFixed(1),
     (height - 4 - ((height - 8) * (value - 50)) / 50).toFixed(1),
   ];
-  const words = `Your accuracy in ${plural(values.length, "game")}, from first to last: ${
-    values.map((value) => Math.round(value)).join(", ")
-  } percent`;
+  const told = values.map((value) => Math.round(value)).join(t("comma"));
+  const words = t("walk.overWords", { count: values.length, values: told });
   return h(
     "figure",
     { class: "parts" },
-    h("figcaption", { class: "small soft" }, "Your accuracy over time"),
+    h("figcaption", { class: "small soft" }, t("walk.over")),
     s(
       "svg",
       { class: "spark", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": words },
@@ -120,13 +113,15 @@ export function pictureOf(review) {
       }
       return `<circle cx="${x}" cy="${y}" r="3" fill="#b9b1a0"/>`;
     });
-    return `${marks.join("")}<text x="${60 + 28 * positions}" y="${y + 6}">${step.verdict}</text>`;
+    return `${marks.join("")}<text x="${60 + 28 * positions}" y="${y + 6}">${t(`verdict.${step.verdict}`)}</text>`;
   });
   const height = 110 + 34 * review.steps.length;
-  const end = review.solved ? `found in ${review.turns_made}` : `given up after ${review.turns_made}`;
+  const end = t(review.solved ? "share.found" : "share.givenUp", { count: review.turns_made });
+  const title = t("walk.picture", { game: review.game, end });
+  const accuracy = t("walk.accuracy", { value: t("percent", { value: decimal(review.accuracy, 0) }) });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="${height}" font-family="sans-serif" font-size="18" fill="#20272a">` +
-    `<rect width="420" height="${height}" fill="#fffdf8"/><text x="28" y="38" font-weight="bold">optimoo ${review.game}: ${end}</text>` +
-    `${rows.join("")}<text x="28" y="${height - 20}">accuracy ${review.accuracy.toFixed(0)} %</text></svg>`;
+    `<rect width="420" height="${height}" fill="#fffdf8"/><text x="28" y="38" font-weight="bold">${title}</text>` +
+    `${rows.join("")}<text x="28" y="${height - 20}">${accuracy}</text></svg>`;
 }
 
 // The picture as a file that every chat shows.
@@ -141,7 +136,7 @@ async function asPng(svg) {
 }
 
 export const pictureButton = (review) =>
-  button("Save as a picture", async () => {
+  button(t("walk.save"), async () => {
     const link = h("a", { href: await asPng(pictureOf(review)), download: "optimoo.png" });
     link.click();
   });

@@ -1,0 +1,97 @@
+import re
+from fractions import Fraction
+
+import pytest
+
+from optimoo.contest import Form, audit, save_sequences, solve_by_sequences
+from optimoo.errors import InputError
+from optimoo.game import Game
+
+pytest.importorskip("scipy")
+
+
+@pytest.fixture
+def saved(tmp_path):
+    """The lines of a good file, and a way to look at changed ones."""
+    path = tmp_path / "strategies.race"
+    save_sequences(solve_by_sequences(Game(2, 2, True)), Form.FIRST, path)
+    lines = path.read_text().splitlines()
+
+    def audited(old, new):
+        assert old in lines
+        path.write_text("\n".join(new if line == old else line for line in lines) + "\n")
+        return audit(path)
+
+    return lines, audited
+
+
+@pytest.mark.parametrize("name", ["2x2", "2x3", "2x2r", "2x3r", "3x2r", "3x3"])
+def test_strategies_read_back_guarantee_the_same(tmp_path, name):
+    found = solve_by_sequences(Game.parse(name))
+    for form in (Form.FIRST, Form.SECOND):
+        save_sequences(found, form, tmp_path / "strategies.race")
+        read = audit(tmp_path / "strategies.race")
+        assert read.holds
+        assert read.claim.form is form
+        expected = found if form is Form.FIRST else found.mirrored()
+        assert (read.at_least, read.at_most, read.proved) == (expected.at_least, expected.at_most, True)
+
+
+@pytest.mark.slow
+def test_an_equilibrium_whose_value_is_not_one_half(tmp_path):
+    save_sequences(solve_by_sequences(Game(3, 4)), Form.SECOND, tmp_path / "strategies.race")
+    read = audit(tmp_path / "strategies.race")
+    assert read.holds
+    assert read.at_least == 1 - Fraction(191, 384)
+
+
+def test_a_claim_that_is_too_good_is_refuted(saved):
+    _, audited = saved
+    found = audited("at_least 1/2", "at_least 3/5")
+    assert not found.holds
+    assert found.at_least == Fraction(1, 2)
+
+
+def test_a_worse_mix_guarantees_less(saved):
+    """A guesses a code that tells less, and what it guarantees falls; B's half is untouched."""
+    lines, audited = saved
+    rules = lines[lines.index("strategy A") + 1 : lines.index("strategy B")]
+    guaranteed = set()
+    for rule in rules:
+        head = rule.rpartition(":")[0]
+        for mix in ("00", "01", "00*2 01*3"):
+            try:
+                found = audited(rule, f"{head}: {mix}")
+            except InputError:  # no guess of this set
+                continue
+            assert found.at_least <= Fraction(1, 2) == found.at_most
+            guaranteed.add(found.at_least)
+    assert len(guaranteed) > 2
+
+
+def test_what_is_not_listed_is_played_evenly(saved):
+    lines, audited = saved
+    [last_chance] = [line for line in lines if line.startswith("00; A 00=2B; B:")]
+    found = audited(last_chance, last_chance.rpartition(":")[0] + ": 00 01")
+    assert audited(last_chance, lines[-2]).at_most == found.at_most
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("optimoo race strategies 1", "optimoo race strategies 2", "line 1: expected 'optimoo race 1'"),
+        ("form first", "form simultaneous", "line 5: expected turns one after another"),
+        ("strategy A", "strategy B", "line 6: expected 'strategy A', and not 'strategy B'"),
+        ("strategy B", "", "expected an information set of the race with guesses, or 'strategy B'"),
+        ("end", "", "expected an information set of the race with guesses, or 'end'"),
+        ("end", "00; A 00=1B; B: 00", "expected an information set"),
+        ("end", "00; A 00=2B; B: 11", "expected some of the guesses 00 01"),
+        ("end", "00; A 00=2B; B: 00*0", "expected some of the guesses 00 01"),
+        ("end", "00; A 00=2B; B: 00*x", "expected guesses like '00*2 11'"),
+        ("end", "00; A 00=2B; B: 07", "expected codes of 2x2r, and not '07'"),
+    ],
+)
+def test_what_cannot_be_read_is_named_with_its_line(saved, old, new, words):
+    _, audited = saved
+    with pytest.raises(InputError, match=re.escape(words)):
+        audited(old, new)
