@@ -139,8 +139,8 @@ def guarantee(
 ) -> None:
     """Check what plans or strategies for both players guarantee.
 
-    Computes the best reply of an opponent who knows them and their own secret. The exit code is 0 if they guarantee what
-    the file says, 1 if not, and 2 if the file cannot be read.
+    Computes the best reply of an opponent who knows them and their own secret. The exit code is 0 if they guarantee
+    what the file says, 1 if not, and 2 if the file cannot be read.
     """
     from optimoo.contest import audit
 
