@@ -167,8 +167,9 @@ def explain(
     except UnreadableError as error:
         raise InputError(f"cannot read {file}: {error}") from None
     source = (
-        "the search" if found.claim is None else f"claim {found.claim} of the certificate (optimoo check sees to that)"
-    )
+        "A search has shown this." if found.claim is None
+        else f"This is claim {found.claim} of the certificate, which optimoo check verifies."
+    )  # fmt: skip
     present(
         as_json,
         for_programs(
@@ -181,12 +182,12 @@ def explain(
             reaching=[asdict(each) for each in found.best],
             nearest=[asdict(each) for each in found.nearest],
         ),
-        f"{found.candidates} candidates are left; they cost at least {found.least}, says {source}.",
+        f"{found.candidates} candidates are left; they cost at least {found.least}. {source}",
         "",
         "What shows that no guess costs less:",
         [for_people(f"{count:>8}", f"by {reason}") for reason, count in found.reasons.items()],
-        *_lines("Guesses that may reach it:", found.best),
-        *_lines("The nearest of those that cannot:", found.nearest),
+        *_lines("Guesses that may cost no more:", found.best),
+        *_lines("Of the others, the closest:", found.nearest),
     )
 
 
