@@ -151,9 +151,10 @@ def _with_work(text: str, work: str) -> str:
 
 HEAD = """# Conformance
 
-What every checker of [certificate 2](../certificate-2.md) must do. Files in `accept` are proved: the checker exits with
-0 and prints the statement that section 8 asks for. Files in `refuse` are made of these by one change each: it exits
-with 1 (not proved) or 2 (unreadable), as the table says. `make conformance` writes `refuse` and this page.
+This page lists files that every checker of [certificate 2](../certificate-2.md) must accept or refuse. For a file in
+`accept`, the checker exits with 0 and prints the statement that section 8 requires. Each file in `refuse` differs by
+one change from a file in `accept`; for it, the checker exits with 1 (not proved) or 2 (unreadable), as the table says.
+`make conformance` writes `refuse` and this page.
 
 | accept | statement |
 |---|---|

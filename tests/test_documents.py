@@ -1,6 +1,7 @@
 """Documents say what the files beside them show: every strategy kept as evidence works, and figures match it."""
 
 import re
+import runpy
 import tomllib
 from pathlib import Path
 
@@ -33,6 +34,13 @@ def test_the_readme_tells_the_shipped_results(name):
 @pytest.mark.parametrize("name", ["minimum", "strongest"])
 def test_the_documents_ship_what_the_package_ships(name):
     assert StrategyFile.load(ROOT / "docs" / "strategies" / f"{name}.moo").strategy == shipped(name).strategy
+
+
+@pytest.mark.parametrize("name", ["two-levels", "pruning"])
+def test_figures_show_what_the_program_computes(name):
+    pictures = ROOT / "docs" / "pictures"
+    draw = runpy.run_path(str(pictures / "figures.py"))["FIGURES"][name]
+    assert draw() == (pictures / f"{name}.svg").read_text(encoding="utf-8")
 
 
 def test_all_addresses_of_the_project_are_those_of_its_metadata():

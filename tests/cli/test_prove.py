@@ -163,7 +163,7 @@ def test_explain(run, proof):
     assert "What shows that no guess costs less:" in result.out
     told = json.loads(run("explain", proof, "--history", "01=1B", "--count", 3, "--json").out)
     assert (told["game"], told["candidates"]) == ("2x6", 8)
-    assert f"they cost at least {told['bound']}, " in result.out
+    assert f"they cost at least {told['bound']}. " in result.out
     assert len(told["reaching"]) + len(told["nearest"]) > 0
     for contender in (*told["reaching"], *told["nearest"]):
         assert f"  {contender['guess']}" in result.out

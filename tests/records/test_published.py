@@ -68,7 +68,7 @@ def test_what_was_not_found_says_so():
 def test_each_figure_names_who_published_it():
     row = page([Record("4x10", 5040, 26274, worst=7, at_worst=50)]).splitlines()[-1]
     assert "total: [Tanaka 1996](bibliography.md#tanaka-1996)" in row
-    assert "fewest at it: [Slovesnov](bibliography.md#slovesnov) (found)" in row
+    assert "fewest at worst case: [Slovesnov](bibliography.md#slovesnov) (found)" in row
 
 
 def test_what_was_not_seen_is_not_compared():

@@ -25,16 +25,17 @@ KEYS = {
 def agents(
     game: AskedGame = USUAL_GAME,
     agent: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="Let this agent play; may be repeated. All if left out.")
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Let this agent play; may be repeated. Default: all agents."),
     ] = None,
     games: Annotated[int, typer.Option(min=1, metavar="N", help="Games that each agent plays.")] = 100,
     seed: Annotated[int, typer.Option(metavar="N", help="Decides the secrets, and what random agents do.")] = 0,
     as_json: Json = False,
 ) -> None:
-    """Let agents play the same games, and tell what they took and lost.
+    """Let agents play the same games, and compare them.
 
-    An agent guesses at random, follows a rule, or plays best. Beside the means of the games stands the exact average
-    over all secrets, where it is known.
+    An agent guesses at random, follows a rule, or plays best. For each you see how many guesses it took and how much it
+    lost, and the exact average over all secrets where that is known.
     """
     try:
         from optimoo.environments import BASELINES, trial

@@ -72,8 +72,8 @@ def optimoo(
 ) -> None:
     """Solve MOO, Bulls and Cows and Mastermind exactly.
 
-    A game is written 4x10 (4 positions, 10 symbols, all different) or 4x6r (symbols may repeat); in symbols
-    of your own, 4x6r:RGBYOP; a response 2B1C (two bulls, one cow), 4B, or 0C for nothing right.
+    A game is written 4x10 (4 positions, 10 symbols, all different) or 4x6r (symbols may repeat); with your own symbols,
+    4x6r:RGBYOP. A response is written 2B1C (two bulls, one cow), 4B, or 0C for nothing right.
     """
     if show_version:
         typer.echo(f"optimoo {__version__}")

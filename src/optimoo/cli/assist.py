@@ -12,8 +12,7 @@ def assist(
 ) -> None:
     """Help in a game played elsewhere, with exact values.
 
-    Type each guess with its answer, like 0123 1B1C. With --json, the --count best guesses after
-    --history, and nothing else.
+    Type each guess with its answer, like 0123 1B1C. With --json, print only the --count best guesses after --history.
     """
     from optimoo.game import Game, Position, read_history
     from optimoo.play import Analyst

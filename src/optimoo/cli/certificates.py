@@ -30,12 +30,12 @@ class Shown:
         str | None,
         typer.Option(
             metavar="STRATEGY",
-            help="Instead: how much anybody can win against it; file or shipped.",
+            help="Instead, prove how much any strategy can win against this one: a file, minimum or strongest.",
             autocompletion=complete.strategies,
         ),
     ] = None
     at_least: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="Instead: that every strategy costs at least this.")
+        int | None, typer.Option(min=0, metavar="N", help="Instead, prove that every strategy costs at least this.")
     ] = None
     history: Moves = ""
     elaborated: Annotated[
@@ -93,9 +93,9 @@ def prove(
 
 
 def elaborate(file: Proof, out: Written, as_json: Json = False) -> None:
-    """Spell a certificate out.
+    """Turn a certificate of version 1 into one of version 2.
 
-    In version 2 every guess names its rule, so that small independent checkers do.
+    In version 2 every guess names its rule, so that small independent checkers are enough.
     """
     from optimoo.cli.progress import shown_progress
     from optimoo.files import check_writable
@@ -167,8 +167,9 @@ def explain(
     except UnreadableError as error:
         raise InputError(f"cannot read {file}: {error}") from None
     source = (
-        "the search" if found.claim is None else f"claim {found.claim} of the certificate (optimoo check sees to that)"
-    )
+        "A search has shown this." if found.claim is None
+        else f"This is claim {found.claim} of the certificate, which optimoo check verifies."
+    )  # fmt: skip
     present(
         as_json,
         for_programs(
@@ -181,12 +182,12 @@ def explain(
             reaching=[asdict(each) for each in found.best],
             nearest=[asdict(each) for each in found.nearest],
         ),
-        f"{found.candidates} candidates are left; they cost at least {found.least}, says {source}.",
+        f"{found.candidates} candidates are left; they cost at least {found.least}. {source}",
         "",
         "What shows that no guess costs less:",
         [for_people(f"{count:>8}", f"by {reason}") for reason, count in found.reasons.items()],
-        *_lines("Guesses that may reach it:", found.best),
-        *_lines("The nearest of those that cannot:", found.nearest),
+        *_lines("Guesses that may cost no more:", found.best),
+        *_lines("Of the others, the closest:", found.nearest),
     )
 
 

@@ -22,16 +22,15 @@ if TYPE_CHECKING:
 def codemaker(
     *,
     game: AskedGame,
-    bounds: Annotated[
-        bool, typer.Option("--bounds", help="Bound the value by searches, also where everything could be tried.")
-    ] = False,
+    bounds: Annotated[bool, typer.Option("--bounds", help="Find bounds by searching, even for a small game.")] = False,
     using: Using,
     output: Output,
 ) -> None:
     """Solve the game against a codemaker who chooses the secret.
 
-    Says how often the codemaker should take each kind of code, and what the guesser should play, relabelled at random;
-    --out NAME.moo writes NAME-1.moo, NAME-2.moo, and so on. Games of more than 128 codes are bounded from both sides.
+    Shows how often the codemaker should choose each kind of code, and which strategies the guesser should play,
+    relabelled at random; --out NAME.moo writes them as NAME-1.moo, NAME-2.moo, and so on. For games of more than 128
+    codes there are bounds from both sides.
     """
     from optimoo.cli.facts import described
     from optimoo.contest import EXHAUSTIVE, bound_codemaker, solve_codemaker

@@ -15,10 +15,10 @@ from optimoo.errors import InputError
 if TYPE_CHECKING:
     from optimoo.strategy import Result
 
-Picture = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Draw the winning rates of everyone against everyone.")
+Picture = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw a picture of the winning rates of all pairs.")]
+Profiles = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Draw a picture of how many secrets each finds at which guess.")
 ]
-Profiles = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw how many secrets each finds at which guess.")]
 
 
 def duel(
@@ -33,8 +33,8 @@ def duel(
 ) -> None:
     """Play strategies against each other over all pairs of secrets.
 
-    The one who finds the other's secret in fewer guesses wins; equal counts draw. LABEL=STRATEGY shows a strategy
-    under another name.
+    The player who finds the other's secret in fewer guesses wins; equal numbers are a draw. LABEL=STRATEGY shows a
+    strategy under another name.
     """
     from optimoo.cli.facts import result_facts
     from optimoo.duel import draw_heat_map, draw_profiles, tournament

@@ -26,10 +26,10 @@ def heuristics(
         typer.Option(metavar="NAME", help="Follow this rule; all rules if left out.", autocompletion=complete.rules),
     ] = None,
     ties: Annotated[
-        str, typer.Option(metavar="NAME", help="Of equal guesses: candidate-first, smallest, or both.")
+        str, typer.Option(metavar="NAME", help="Which of equal guesses to prefer: candidate-first, smallest, or both.")
     ] = "candidate-first",
     count: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Instead, list so many guesses that the rule prefers.")
+        int | None, typer.Option(min=1, metavar="N", help="Instead, list this many guesses, best first.")
     ] = None,
     history: Moves = "",
     output: Output,

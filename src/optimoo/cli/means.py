@@ -22,7 +22,7 @@ class Using:
     """What a search on this machine may use."""
 
     workers: Workers = None
-    memory: Annotated[str, typer.Option(metavar="SIZE", help="Memory for what is known so far.")] = "256MB"
+    memory: Annotated[str, typer.Option(metavar="SIZE", help="Memory for known positions.")] = "256MB"
 
     @contextmanager
     def searching(self, out: Path | None = None) -> Iterator["MeansOptions"]:
@@ -47,7 +47,8 @@ class UsingAnywhere(Using):
     cluster: Annotated[
         str | None,
         typer.Option(
-            metavar="ADDRESS", help="Search on the Dask cluster at this address; local starts one of processes."
+            metavar="ADDRESS",
+            help="Search on the Dask cluster at this address; local starts processes on this machine.",
         ),
     ] = None
 

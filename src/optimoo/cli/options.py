@@ -19,7 +19,7 @@ Source = Annotated[
     str,
     typer.Argument(
         metavar="FILE",
-        help="A strategy file, or one that comes along: minimum, strongest.",
+        help="A strategy file, or an included one: minimum, strongest.",
         autocompletion=complete.strategies,
     ),
 ]
@@ -35,7 +35,7 @@ Player = Annotated[
 ]
 Count = Annotated[int, typer.Option("--count", min=1, max=1000, metavar="N", help="How many guesses to list.")]
 Seconds = Annotated[
-    float | None, typer.Option("--seconds", min=0.0, metavar="SECONDS", help="Stop after so many; Ctrl-C stops, too.")
+    float | None, typer.Option("--seconds", min=0.0, metavar="SECONDS", help="Stop after this time; Ctrl-C stops, too.")
 ]
 USUAL_GAME = "4x10"
 
@@ -63,7 +63,7 @@ class Restrictions:
     max_guesses: Annotated[
         int | None, typer.Option("--max-guesses", min=1, metavar="N", help="Allow no secret more guesses than this.")
     ] = None
-    consistent: Annotated[bool, typer.Option("--consistent", help="Only guess codes that may be the secret.")] = False
+    consistent: Annotated[bool, typer.Option("--consistent", help="Guess only codes that may be the secret.")] = False
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,8 @@ def paper(
 ) -> None:
     """Recompute every table and claim of the paper.
 
-    A claim agrees, is a misprint (the paper's other figures say what was computed), or differs.
+    A claim agrees, is a misprint (other figures in the paper agree with the computed value), differs, or is not
+    comparable.
     """
     from optimoo.cli.facts import written
     from optimoo.cli.progress import shown_progress

@@ -21,15 +21,17 @@ class Kind:
     computer: Annotated[bool, typer.Option("--computer", help="The computer guesses your number.")] = False
     duel: Annotated[bool, typer.Option("--duel", help="Both guess, turn by turn.")] = False
     opponent: Annotated[
-        str | None, typer.Option("--opponent", metavar="WHO", help="Who guesses for the computer; list names them.")
+        str | None, typer.Option("--opponent", metavar="WHO", help="Who guesses for the computer; list shows all.")
     ] = None
     second: Annotated[bool, typer.Option("--second", help="In a duel, let the computer guess first.")] = False
     secret: Annotated[
         str | None,
-        typer.Option("--secret", metavar="CODE", help="In a duel, your number, if it is to answer for you."),
+        typer.Option(
+            "--secret", metavar="CODE", help="In a duel, your number; the computer's guesses are then answered for you."
+        ),
     ] = None
     limit: Annotated[
-        int | None, typer.Option("--limit", metavar="GUESSES", help="Give up after so many guesses of yours.")
+        int | None, typer.Option("--limit", metavar="GUESSES", help="Give up after this many of your guesses.")
     ] = None
     today: Annotated[bool, typer.Option("--today", help="Look for the number of the day.")] = False
 
@@ -43,14 +45,14 @@ def play(
     *,
     game: AskedGame = USUAL_GAME,
     kind: Kind,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with a game you left.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue a game you left.")] = False,
     player: Player = None,
     seed: Annotated[int | None, typer.Option("--seed", min=0, max=(1 << 53) - 1, hidden=True)] = None,
 ) -> None:
     """Play: find the computer's number, or let it find yours.
 
-    In a duel whoever needs fewer guesses wins; if the first player finds the number, the second still has the guess
-    that makes the numbers equal.
+    In a duel the player who needs fewer guesses wins. If the player who began finds the number, the other still has one
+    guess, so that both have had equally many.
     """
     from datetime import date
 

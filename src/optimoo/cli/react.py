@@ -40,18 +40,19 @@ def react(
         str,
         typer.Option(
             metavar="METHOD",
-            help="plans; sequences, a linear program for the smallest games; fixed, bounds also for large ones.",
+            help="plans; sequences: a linear program, for the smallest games; fixed: bounds, also for large games.",
             autocompletion=lambda: list(METHODS),
         ),
     ] = "plans",
     using: Using,
     output: Output,
 ) -> None:
-    """Solve the race in which both players react, as far as that goes.
+    """Solve, or bound, the race in which both players react.
 
-    Both know all guesses and answers, and the own secret. Proves what A gets from both sides, by plans for both players
-    or, by sequences, by strategies that may depend on the own secret; they can be written to a file, and checked with:
-    optimoo guarantee FILE. By fixed strategies, of which A's is then the file, there are only bounds.
+    Both players know all guesses and answers, and each knows their own secret. The result is proved from both sides, by
+    plans for both players, or, with --by sequences, by strategies that may depend on the player's own secret. --out
+    writes these to a file, and optimoo guarantee FILE checks it. With --by fixed there are only bounds, by fixed
+    strategies, and the file has the strategy of A.
     """
     from optimoo.cli.facts import written
     from optimoo.contest import Form
@@ -133,13 +134,13 @@ def _held(game: "Game", form: "Form", means: "MeansOptions", out: Path | None) -
 
 
 def guarantee(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What optimoo react --out has written.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that optimoo react --out has written.")],
     as_json: Json = False,
 ) -> None:
     """Check what plans or strategies for both players guarantee.
 
-    Computes the best reply of an opponent who knows them and the own secret. The exit code is 0 if they guarantee what
-    the file says, 1 if not, and 2 if the file cannot be read.
+    Computes the best reply of an opponent who knows them and their own secret. The exit code is 0 if they guarantee
+    what the file says, 1 if not, and 2 if the file cannot be read.
     """
     from optimoo.contest import audit
 

@@ -37,10 +37,11 @@ class Work:
     up_to: Annotated[int, typer.Option(min=1, metavar="CODES", help="Leave out games with more codes.")] = 8000
     seconds: Seconds = None
     seconds_each: Annotated[
-        float | None, typer.Option(min=0.0, metavar="SECONDS", help="Leave a question open that takes longer.")
+        float | None, typer.Option(min=0.0, metavar="SECONDS", help="Leave a question open if it takes longer.")
     ] = None
     questions: Annotated[
-        str, typer.Option(metavar="LIST", help="Only these, of total, worst, capped, strongest, certificates.")
+        str,
+        typer.Option(metavar="LIST", help="Only these questions, of total, worst, capped, strongest, certificates."),
     ] = "total,worst,capped,strongest,certificates"
 
 
@@ -50,15 +51,15 @@ def records(
         "records"
     ),
     work: Work,
-    check: Annotated[bool, typer.Option("--check", help="Compute nothing; check what is there.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Only check the existing table.")] = False,
     using: Using,
     as_json: Json = False,
 ) -> None:
-    """Keep a table of what is proved of games.
+    """Keep a table of what is proved about games.
 
-    Minimum totals, worst cases, strongest strategies.
+    The table has minimum totals, worst cases and strongest strategies.
 
-    Goes on where it stopped, smallest games first; each answer is kept as soon as it is there. The exit code is 1 if a
+    It continues where it stopped, smallest games first, and saves each answer at once. The exit code is 1 if a
     strategy file is wrong, or if anything disagrees with what others have published.
     """
     from optimoo.records import RecordTable
@@ -108,14 +109,14 @@ def approach(
     folder: Annotated[Path, typer.Option(metavar="FOLDER", help="Where its bounds and its strategy are.")] = Path(
         "approach"
     ),
-    width: Annotated[int, typer.Option(min=1, metavar="N", help="Guesses looked at in each position.")] = 1,
+    width: Annotated[int, typer.Option(min=1, metavar="N", help="How many guesses to try in each position.")] = 1,
     seconds: Seconds = None,
     using: UsingAnywhere,
     as_json: Json = False,
 ) -> None:
-    """Close in on a game too large to solve.
+    """Narrow down a game that is too large to solve.
 
-    Finds a good strategy, proves a lower bound, and tells the gap.
+    Finds a good strategy, proves a lower bound, and shows the gap between them.
 
     Goes on where it stopped. A wider search finds better strategies and takes longer.
     """

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def reply(*, strategy: Opponent, game: GameName = None, using: Using, output: Output) -> None:
     """Find the best reply to a strategy, and prove it.
 
-    That is the fixed strategy with the highest winning rate against it.
+    The best reply is the fixed strategy with the highest winning rate against it.
     """
     from optimoo.cli.facts import described, result_facts, written
 
@@ -62,8 +62,8 @@ def strongest(
 ) -> None:
     """Find a strategy that no fixed strategy beats.
 
-    Or the mix to play, where there is none; either is proved. Starts with the minimum strategy, replies to it as
-    well as can be, replies to the reply, and so on.
+    If there is none, find a mix of strategies that nothing beats; either is proved. The search starts with the minimum
+    strategy, finds the best reply to it, the best reply to that, and so on.
     """
     from optimoo.cli.facts import result_facts, written
     from optimoo.game import Game

@@ -23,7 +23,7 @@ def review(
         list[str] | None,
         typer.Argument(
             metavar="MOVES",
-            help='A kept game by its number, or moves, as in "0123=1B1C 5813=4B"; '
+            help='A saved game by its number, or moves, as in "0123=1B1C 5813=4B"; '
             "the last game you played if left out.",
         ),
     ] = None,
@@ -32,7 +32,7 @@ def review(
         typer.Option(
             "--game",
             metavar="GAME",
-            help="The game of the moves, or of a kept game to see it in its symbols.",
+            help="The game of the moves; for a saved game, the symbols to show it in.",
             autocompletion=complete.games,
         ),
     ] = USUAL_GAME,
@@ -44,8 +44,8 @@ def review(
 ) -> None:
     """Judge a finished game guess by guess.
 
-    Each guess is compared with the best one: what it cost on average was skill, the rest was luck. The guesses alone
-    are enough if the last one found the secret, or if --secret tells it.
+    Each guess is compared with the best one: what it cost on average was skill, the rest was luck. Guesses without
+    answers are enough if the last one found the secret, or if --secret gives it.
     """
     from optimoo.cli.progress import shown_progress
     from optimoo.play import Analyst

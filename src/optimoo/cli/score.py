@@ -19,32 +19,37 @@ NO_RULES = "none"
 
 
 def score(
-    games: Annotated[Path, typer.Argument(metavar="FILE", help="The games, one JSON object a line.")],
+    games: Annotated[Path, typer.Argument(metavar="FILE", help="The games, one JSON object per line.")],
     out: Annotated[
         list[Path] | None,
-        typer.Option(metavar="FILE", help="Write them to this file, .jsonl, .csv, .svg or .html; may be repeated."),
+        typer.Option(
+            metavar="FILE", help="Write the scores to this file, .jsonl, .csv, .svg or .html; may be repeated."
+        ),
     ] = None,
     rule: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME",
-            help=f"Compare with this rule; may be repeated, {NO_RULES} for none.",
+            help=f"Compare with this rule; may be repeated. {NO_RULES} compares with no rule.",
             autocompletion=complete.rules,
         ),
     ] = None,
     reach: Annotated[
         int | None,
         typer.Option(
-            min=1, metavar="N", help="Value positions of up to N candidates times codes.", show_default="10000000"
+            min=1,
+            metavar="N",
+            help="Value positions whose candidates times codes are at most N.",
+            show_default="10000000",
         ),
     ] = None,
     workers: Workers = None,
     as_json: Json = False,
 ) -> None:
-    """Score many games, finished or not, by what each guess lost against best play.
+    """Score games by what each guess lost against best play.
 
-    A line is like {"game": "4x10", "player": "Ada", "secret": "5813", "guesses": ["0123", "5813"]}; docs/scoring.md
-    tells the rest.
+    A line is like {"game": "4x10", "player": "Ada", "secret": "5813", "guesses": ["0123", "5813"]}; docs/scoring.md has
+    the rest. Games need not be finished.
     """
     from optimoo.cli.present import present
     from optimoo.cli.progress import shown_progress

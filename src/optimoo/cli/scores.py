@@ -17,17 +17,21 @@ if TYPE_CHECKING:
 
 def scores(
     game: AskedGame = USUAL_GAME,
-    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="One player, in more detail.")] = None,
+    player: Annotated[
+        str | None, typer.Option("--player", metavar="NAME", help="Show one player in more detail.")
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write all games to this file, .csv or .json.")
     ] = None,
-    daily: Annotated[bool, typer.Option("--daily", help="The numbers of the day, which are ranked apart.")] = False,
+    daily: Annotated[
+        bool, typer.Option("--daily", help="Show the numbers of the day, which are ranked separately.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Show averages, streaks and ranks.
 
-    The average is over games in which you guessed alone and without hints. A rank needs ten of them. Numbers of the
-    day have a ranking of their own.
+    The average is over games in which you guessed alone and without hints. A rank needs ten of them. Numbers of the day
+    are ranked separately.
     """
     from optimoo.game import Game
     from optimoo.play import RANKED_FROM, Scores, folded

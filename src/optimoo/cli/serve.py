@@ -10,13 +10,13 @@ from optimoo.errors import InputError
 
 def serve(
     strategies: Annotated[
-        list[Path] | None, typer.Argument(metavar="FILE", help="Strategy files to show besides the shipped ones.")
+        list[Path] | None, typer.Argument(metavar="FILE", help="Strategy files to show besides the included ones.")
     ] = None,
     host: Annotated[
-        str, typer.Option("--host", metavar="ADDRESS", help="The address to listen on; 0.0.0.0 for every one.")
+        str, typer.Option("--host", metavar="ADDRESS", help="The address to listen on; 0.0.0.0 for all.")
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option("--port", min=0, max=65535, metavar="PORT", help="The port; 0 takes any that is free.")
+        int, typer.Option("--port", min=0, max=65535, metavar="PORT", help="The port; 0 takes any free one.")
     ] = 8710,
     trusted_proxy: Annotated[
         list[str] | None,

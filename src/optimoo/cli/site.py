@@ -13,7 +13,7 @@ def site(
 ) -> None:
     """Write the page as plain files that need no server.
 
-    Any web host can send them. Who has visited once can play without a network.
+    Any web host can serve them. After a first visit the page works without a network.
     """
     try:
         from optimoo.web import write_site

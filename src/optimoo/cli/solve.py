@@ -12,8 +12,8 @@ from optimoo.cli.unanswered import told_if_none
 def solve(*, goal: Goal, among: Restrictions, history: Moves = "", using: UsingAnywhere, output: Output) -> None:
     """Find the best strategy for a game, and prove it.
 
-    Ctrl-C keeps what was found; the same command goes on from there. The exit code is 3 if it is proved that no
-    strategy keeps to --max-guesses.
+    Ctrl-C keeps what was found; the same command continues from there. The exit code is 3 if it is proved that no
+    strategy stays within --max-guesses.
     """
     from optimoo.game import Game, Position
 

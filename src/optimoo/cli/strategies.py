@@ -22,7 +22,7 @@ def show(
 ) -> None:
     """Show what a strategy does, level by level.
 
-    With a history, the part of the strategy that follows it.
+    With a history, show the part of the strategy that follows it.
     """
     from optimoo.cli.facts import levels, position_facts, strategy_facts, tree
 
@@ -43,7 +43,7 @@ def show(
 
 
 def verify(source: Source, as_json: Json = False) -> None:
-    """Check a strategy file by playing every secret.
+    """Check a strategy file by playing it against every secret.
 
     The exit code is 0 if the file is valid, 1 if it is not, and 2 if it cannot be read.
     """

@@ -37,7 +37,7 @@ def watch(
     using: Using,
     output: Output,
 ) -> None:
-    """Find the best play against one who moves first.
+    """Find the best play against an opponent who moves first.
 
     The opponent plays a known strategy. With foresight there is one plan for each turn in which the opponent may
     finish; --out NAME.moo then writes NAME-turn1.moo, NAME-turn2.moo, and so on.

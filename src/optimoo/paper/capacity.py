@@ -41,10 +41,10 @@ def section(lab: Lab) -> Section:
     return Section(
         claims=tuple(claims),
         notes=(
-            "Why it is a bound: a strategy for a set with k kinds of digits, asked of all codes with these k kinds, "
-            "finds the set's codes as early as before. So it finds no more of them within j guesses than table 1 "
-            "allows, and the total is least when the elements fill these places from the front.",
-            f"Held against the minimum strategy: in all {checked:,} positions the guesses still to be made are at "
+            "Why is this a bound? A strategy for a set with k kinds of digits can be used on all codes with these k "
+            "kinds, and finds the codes of the set as early as before. So it finds no more of them within j guesses "
+            "than table 1 allows, and the total is least when the elements fill these places from the front.",
+            f"Compared with the minimum strategy: in all its {checked:,} positions the guesses still to be made are at "
             f"least the bound for the number and kinds of digits left; in {tight:,} they are equal to it.",
         ),
         tables=(

@@ -34,7 +34,7 @@ def section(lab: Lab) -> Section:
             not_comparable(
                 "how difficult the game is in which both react",
                 printed("conclusions.difficult"),
-                "No statement that could be recomputed.",
+                "This is not a statement that can be recomputed.",
             ),
         ),
         notes=(
@@ -56,4 +56,6 @@ def winning_claim(lab: Lab, opponent: Strategy, level: Level, name: str) -> Clai
     result = watch(lab.game, opponent.profile, level, workers=lab.workers, checkpoint=False).result
     said = printed(f"conclusions.{name}")
     verdict = Verdict.AGREES if result.rate > Fraction(1, 2) else Verdict.DIFFERS
-    return Claim(f"winning rate by {level}", said.place, said.value, str(result), verdict, "The highest possible.")
+    return Claim(
+        f"winning rate by {level}", said.place, said.value, str(result), verdict, "This is the highest possible rate."
+    )

@@ -63,7 +63,7 @@ def section(lab: Lab) -> Section:
         notes=(
             f"The missing second guess is {' and '.join(missing)}, or any guess equivalent to it: two of the first "
             "guess's digits have changed places, a third has moved to where the fourth was, and one is new. The "
-            f"{len(seconds)} classes hold every code but the first guess itself, which would tell nothing new.",
+            f"{len(seconds)} classes contain every code except the first guess itself, which would reveal nothing new.",
             f"By the paper's own two steps the same {len(by_paper)} guesses are kept"
             f"{'' if by_paper == seconds else ' (others than ours)'}; for some of them the paper's list gives an "
             "equivalent guess that is not the smallest, while its table 3 uses the smallest.",

@@ -16,11 +16,16 @@ PICTURES, STRATEGIES = "pictures", "strategies"
 _INTRODUCTION = """\
 # The paper, recomputed
 
-Every table and claim of Tetsuro Tanaka's *An Optimal MOO Strategy* (1996, English translation 2022), beside what
-`optimoo paper` computes. A claim *agrees*, is a *misprint* (the paper's own other figures say what was computed),
-*differs*, or is *not comparable*: said of a program or a machine that is not here. This file is written by `optimoo
-paper --out docs/paper.md`. The sections are numbered in the order in which they are computed; the second column says
-where the paper has them.
+This page puts every table and claim of Tetsuro Tanaka's *An Optimal MOO Strategy* (1996, English translation 2022)
+beside what `optimoo paper` computes. For each claim there is a verdict:
+
+- *agrees*: the computed value is the printed one;
+- *misprint*: it is not, but other figures in the paper agree with the computed value;
+- *differs*: it is not, and no other figure in the paper settles it;
+- *not comparable*: the claim is about a program or a machine that is not available here.
+
+`optimoo paper --out docs/paper.md` writes this page. Sections are numbered in the order in which they are computed; the
+second column of the table says where the paper has them.
 """
 
 

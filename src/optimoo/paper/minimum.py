@@ -57,9 +57,9 @@ def section(lab: Lab) -> Section:
             *_distribution(profile, ranges),
         ),
         notes=(
-            "The totals of the groups do not count the first guess, which is why the printed ones add up to "
+            "The totals of the groups do not count the first guess, so the printed ones add up to "
             f"{sum(row[2] for row in printed('minimum.groups').value.values())}, {lab.game.size} less than the total.",
-            "The ranges are exact: no minimum strategy finds fewer or more within so many guesses."
+            "The ranges are exact: no minimum strategy finds fewer or more secrets within the given number of guesses."
             + needed({guesses: most for guesses, (_, most) in ranges.items()}),
         ),
         tables=(_group_table(lab, optimal), _range_table(ranges, strategy)),

@@ -77,7 +77,8 @@ def section(lab: Lab) -> Section:
                 printed("related.contest_average"),
                 contest_average,
                 implied=f"{float(contest_average):.2f}",
-                evidence=f"{contest.value} / {lab.game.size} = {float(contest_average):.4f}: cut off, not rounded.",
+                evidence=f"{contest.value} / {lab.game.size} = {float(contest_average):.4f}: the paper cuts off "
+                "instead of rounding.",
             ),
             *_published(made),
         ),
@@ -183,8 +184,9 @@ def _tie_notes(ruled: list[Made]) -> list[str]:
     }
     listed = ", ".join(f"{rule} {cost:+.3f}" for rule, cost in costs.items())
     return [
-        "Ties are broken by candidate first, then by smallest code, unless said otherwise. By smallest code alone "
-        f"the averages change by: {listed}. That is the effect of the tie rule as measured; {_larger(costs)}.",
+        "When a rule gives several guesses the same number, a candidate is preferred, then the smallest code, unless "
+        f"another tie rule is named. If only the smallest code is preferred, the averages change by: {listed}. "
+        f"{_larger(costs)}.",
         "Landy's largest cell and Knuth's minimax are the same formula.",
     ]
 
@@ -192,8 +194,8 @@ def _tie_notes(ruled: list[Made]) -> list[str]:
 def _larger(costs: dict[str, float]) -> str:
     large = [rule for rule, cost in costs.items() if abs(cost) > FEW_HUNDREDTHS]
     if not large:
-        return f"for no rule is it more than {FEW_HUNDREDTHS}"
-    return f"it is more than {FEW_HUNDREDTHS} for {', '.join(large)}"
+        return f"For no rule is the change more than {FEW_HUNDREDTHS}"
+    return f"The change is more than {FEW_HUNDREDTHS} for {', '.join(large)}"
 
 
 def _how_close(lab: Lab, rules: list[Made], improved: list[Made], contest: Printed) -> str:
@@ -202,11 +204,11 @@ def _how_close(lab: Lab, rules: list[Made], improved: list[Made], contest: Print
     one_step = min([*rules, *improved[:2]], key=lambda item: item.profile.total)
     further = min(improved, key=lambda item: item.profile.total)
     return (
-        f"The least total is {least}. The best published rule here is {best.task.rule} with {best.profile.total}; "
-        f"the best one-step rule tried is {one_step.task.rule} with {one_step.profile.total}, "
-        f"{one_step.profile.total - least} above "
-        f"the least. The contest's winner had {contest.value}, by a formula that the paper does not print. Looking "
-        f"further, {further.task.rule} reaches {further.profile.total}, still {further.profile.total - least} above."
+        f"The least total is {least}. Of the published rules tried here, the best is {best.task.rule} with "
+        f"{best.profile.total}. The best one-step rule tried is '{one_step.task.rule}' with "
+        f"{one_step.profile.total}, {one_step.profile.total - least} above the least. The contest's winner had "
+        f"{contest.value}, by a formula that the paper does not print. Of the strategies that look further ahead, "
+        f"'{further.task.rule}' is best with {further.profile.total}, still {further.profile.total - least} above."
     )
 
 

@@ -40,8 +40,8 @@ def section(lab: Lab) -> Section:
             ),
         ),
         notes=(
-            f"Of the {table.size:,} pairs, {wrong or 'none'} is answered otherwise by look-up, or by the table that "
-            "the search reads, than by the plain definition.",
+            f"Look-up, and the table that the search reads, give the same answer as the plain definition for "
+            f"{f'all but {wrong:,} of the' if wrong else 'all'} {table.size:,} pairs of codes.",
             f"The paper found its form about {printed('representation.speed_up').value} times faster than the naive "
             f"one; here it is {naive / times['26 bits, look-up']:.1f} times faster, one thread each. The full table, "
             f"which the paper could not afford, is {naive / times['full table']:.0f} times faster than the naive form "

@@ -158,7 +158,7 @@ def _evaluation_claims(opponent: Profile) -> list[Claim]:
     given = {name: rows.part(f"row {name}", name) for name in ("win", "lose", "draw", "value")}
     implied = [win - lose for win, lose in zip(given["win"].value, given["lose"].value, strict=True)]
     odd = [
-        f"at {number} guesses it prints {value}, while win less lose is {right}"
+        f"at {number} guesses it prints {value}, but wins minus losses are {right}"
         for number, (value, right) in enumerate(zip(given["value"].value, implied, strict=True), start=1)
         if value != right
     ]
@@ -256,8 +256,8 @@ def _comparisons(lab: Lab, replies: BestReplies, chain: Chain) -> list[Claim]:
         claim("found within five guesses more often than by the minimum strategy", printed("strongest.within_five"),
               ours > most, evidence=f"{ours}, and no minimum strategy finds more than {most}."),
         claim("the search by winning rate is harder than that by totals", printed("strongest.harder"),
-              valued[0] < valued[1], evidence=f"The searches here look into {compared} guesses by totals; the groups' "
-              "tables show it in seconds."),
+              valued[0] < valued[1], evidence=f"Here the search by totals values {compared} guesses; the tables of the "
+              "groups show the seconds."),
     ]  # fmt: skip
 
 
@@ -286,13 +286,13 @@ def _of_the_last(chain: Chain) -> str:
 
 def _notes(groups: list[Claim], chain: Chain, beater: Reply) -> tuple[str, ...]:
     formula = (
-        "The printed formula for Γ lacks its first factor. With it, it reads Γₙ = γₙ × 5040 × 2 − 5040, which is wins "
-        "less losses, as the rows of table 5 have it."
+        "The printed formula for Γ lacks its first factor. With this factor it reads Γₙ = γₙ × 5040 × 2 − 5040, which "
+        "is wins minus losses, as in the rows of table 5."
     )
     if not beater.gains:
         return (formula,)
     astray = [claim.name.partition(":")[0] for claim in groups if claim.verdict == Verdict.DIFFERS]
-    rows = f" Of table 6, the rows {', '.join(astray)} cannot be those of a best reply." if astray else ""
+    rows = f" The rows {', '.join(astray)} of table 6 cannot belong to a best reply." if astray else ""
     return (
         formula,
         f"The strategy that the paper prints as strongest is not: a better one gets {beater.result} against it."
@@ -362,7 +362,7 @@ def _pictures(lab: Lab, chain: Chain, opponent: Profile) -> tuple[Picture, ...]:
             "What finding the secret at a guess is worth against the minimum strategy",
             "lines",
             tuple(map(str, range(1, len(value) + 1))),
-            {"wins less losses": tuple(value)},
+            {"wins minus losses": tuple(value)},
             ("guess", "value"),
         ),
     )

@@ -42,7 +42,7 @@ def section(lab: Lab) -> Section:
         ),
         notes=(
             f"Here: {this_machine()}, {lab.workers} worker{'s' if lab.workers > 1 else ''}, after compilation. "
-            f"There: {machine()}, one processor. Other programs may have been running here meanwhile.",
+            f"There: {machine()}, one processor. Other programs may have been running here at the same time.",
         ),
         tables=(
             Table(

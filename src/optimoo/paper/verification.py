@@ -35,7 +35,7 @@ def section(lab: Lab) -> Section:
         notes=notes(len(verdicts), len(failed)),
         tables=(
             Table(
-                "The verifier's words",
+                "What the verifier says",
                 ("strategy", "verdict", "secrets", "profile", "total"),
                 tuple(
                     (name, "valid" if v.valid else v.fault, v.secrets, " ".join(map(str, v.profile)), v.total)
@@ -75,7 +75,9 @@ def _lines() -> Iterator[Claim]:
         "length of the program that prepares": "preparing_lines",
     }
     for name, key in said.items():
-        yield not_comparable(name, printed(f"verification.{key}"), "The length of a program says nothing of another.")
+        yield not_comparable(
+            name, printed(f"verification.{key}"), "The length of one program says nothing about another."
+        )
 
 
 def notes(checked: int, failed: int) -> tuple[str, ...]:
@@ -84,9 +86,9 @@ def notes(checked: int, failed: int) -> tuple[str, ...]:
         f"Of {checked} strategies, {f'{failed} are not' if failed else 'all are'} valid"
         f"{'' if failed else ': every secret is found, no guess is wasted, and profile, cost and checksum are as '}"
         f"{'' if failed else 'the file says'}.",
-        "That none is better is what certificates show: docs/certificates has one for the minimum total, one for the "
-        "strongest strategy and one for the highest winning rate against the printed minimum strategy, and `optimoo "
-        "check` recomputes them without any search.",
+        "Certificates show that none is better: docs/certificates has one for the minimum total, one for the strongest "
+        "strategy and one for the highest winning rate against the printed minimum strategy. `optimoo check` "
+        "recomputes them without any search.",
     )
 
 

@@ -6,10 +6,11 @@ from optimoo.records.published import Source, sources
 
 HEAD = """# Bibliography
 
-What others have published about games of this kind, as far as it was found. [Records](records.md) names these sources
-figure by figure. "Not found in print" there means: in none of these. Written by `optimoo records`.
+This page lists what we found that others have published about games of this kind. [Records](records.md) names these
+sources figure by figure; "not found in print" there means that none of these sources has the figure. `optimoo records`
+writes this page.
 
-How much of each was read is said with it: all of it, a part, its abstract, or only what others quote from it.
+Each entry says how much of it was read: all of it, a part, its abstract, or only what others quote from it.
 """
 
 READ = {

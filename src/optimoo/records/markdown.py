@@ -10,47 +10,52 @@ from optimoo.strategy import percent
 
 HEAD = """# Records
 
-What optimoo has proved of games of two to five positions, smallest first. `4x10` has 4 positions and 10 symbols, all
-different; in `4x6r` symbols may repeat. Written by `optimoo records`, which goes on where it stopped; the same figures
-for programs are in [records.json](records.json), a strategy for each in [strategies/records](strategies/records).
+This table shows what optimoo has proved about games of two to five positions, smallest first. `4x10` has 4 positions
+and 10 symbols, all different; in `4x6r` symbols may repeat. `optimoo records` writes this page, and continues where it
+stopped. The same figures for programs are in [records.json](records.json), and a strategy for each game is in
+[strategies/records](strategies/records).
 
-- *total*: the fewest guesses over all secrets together, and the *profile* of a strategy that needs no more: how many
-  secrets it finds at the first guess, the second, and so on. Other strategies may have the same total.
-- *worst case*: the smallest number of guesses that always suffices, *at it* the fewest secrets that need so many, and
-  *total within* the fewest guesses in all when no secret may take more.
-- *strongest*: whether there is a fixed strategy that no other beats in a race; where there is none, only a mix of
-  several holds its own.
-- *seconds*: time for all of this, on the machine that did it.
-- *published*: which of the figures were published before, and by whom ([bibliography](bibliography.md)). *Found*: as
-  the best found, without a proof. *Not compared*: said to have been published, but we have not seen the value. *Not
-  found in print*: in none of the sources listed there.
+- *total*: the fewest guesses over all secrets together.
+- *profile*: how many secrets a strategy with this total finds at the first guess, the second, and so on. Other
+  strategies may have the same total.
+- *worst case*: the smallest number of guesses that always suffices.
+- *at worst case*: the fewest secrets that need this number of guesses.
+- *total within*: the fewest guesses in all, if no secret may take more than the worst case.
+- *strongest*: whether there is a fixed strategy that no other beats in a race. If not, only a mix of several strategies
+  is unbeaten.
+- *seconds*: the time for all of this, on the machine that did it.
+- *published*: which of the figures were published before, and by whom ([bibliography](bibliography.md)). *Found* means
+  published as the best found, without a proof. *Not compared* means said to have been published, but we have not seen
+  the value. *Not found in print* means in none of the sources listed there.
 
-A dash means: not settled yet.
+A dash means that the figure is not known yet.
 
-Every strategy file was checked by playing all secrets through it with a program that shares nothing with the search
+Every strategy file was checked by playing it against all secrets, with a program that shares no code with the search
 (`optimoo verify`, or `optimoo records --check` for all of them). A figure that is a link leads to the certificate that
-nothing is better ([proof.md](proof.md); `optimoo check`, or `optimoo records --check` for all); that of the worst case
-is also about *at it*. Where there is none, that rests on the search ([search.md](search.md)).
+nothing is better ([proof.md](proof.md); `optimoo check`, or `optimoo records --check` for all). The certificate of a
+worst case also covers *at worst case*. Figures without a certificate rest on the search ([search.md](search.md)).
 """
 
 COLUMNS = (
-    "game", "codes", "total", "average", "profile", "worst case", "at it", "total within", "strongest", "seconds",
-    "published",
+    "game", "codes", "total", "average", "profile", "worst case", "at worst case", "total within", "strongest",
+    "seconds", "published",
 )  # fmt: skip
 
 
 STRONGEST = """
 ## Strongest strategies
 
-Profiles of strategies that no fixed strategy beats in a race ([two players](theory/two-players.md)), and how often they
-win against the minimum strategy of the table above, a draw counted as half; 50 % where that is itself as strong.
+These are the profiles of strategies that no fixed strategy beats in a race ([two players](theory/two-players.md)), and
+how often they win against the minimum strategy of the table above. A draw counts half, and 50 % means that the minimum
+strategy is just as strong.
 """
 
 OPEN = """
 ## Not settled yet
 
-Games that are too large so far: the best strategy found, with its file in [approach](approach); what every strategy
-takes at least, proved; and what lies between. `optimoo approach GAME --folder docs/approach` goes on from here.
+These games are too large so far. The table shows the best strategy found, whose file is in [approach](approach), a
+proved lower bound for every strategy, and the gap between the two. `optimoo approach GAME --folder docs/approach`
+continues from here.
 """
 
 

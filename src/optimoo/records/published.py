@@ -16,7 +16,7 @@ from optimoo.records.record import Record
 FIGURES = {
     "total": "total",
     "worst": "worst case",
-    "at_worst": "fewest at it",
+    "at_worst": "fewest at worst case",
     "capped": "total within",
 }
 """What can have been published of a game, and its name for people."""
