@@ -22,6 +22,8 @@ hypothesis.settings.load_profile("without a clock")
 KINDS = ("CACHE", "CONFIG", "DATA", "STATE")
 """Folders that a person may have moved away from where they usually are: XDG_CACHE_HOME, and so on."""
 
+TESTS = Path(__file__).parent / "tests"
+
 _HOME = pytest.StashKey[Path]()
 _numbers = count()
 
@@ -44,9 +46,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
-    """Look for examples only in sources that have some: to look, a source is read and imported once more."""
+    """Look for examples only in tests that have some: to look, a file is read and imported once more."""
     found = yield
-    if file_path.suffix == ".py" and ">>>" not in file_path.read_text(encoding="utf-8"):
+    if file_path.is_relative_to(TESTS) and ">>>" not in file_path.read_text(encoding="utf-8"):
         found = [each for each in found if not isinstance(each, DoctestModule)]
     return found
 

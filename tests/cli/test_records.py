@@ -35,7 +35,7 @@ def test_a_review_of_moves(run):
     told = json.loads(run("review", moves, "--json").out)
     judged = review(Analyst(MOO), [move.split("=") for move in moves.split()])
     assert (told["regret"], told["luck"], told["optimum"]) == tuple(
-        map(str, (judged.cost, judged.luck, judged.expected))
+        map(str, (judged.regret, judged.luck, judged.optimum))
     )
     assert told["turns_made"] == Fraction(told["optimum"]) + Fraction(told["regret"]) - Fraction(told["luck"])
     assert told["history"] == moves.split()

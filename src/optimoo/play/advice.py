@@ -57,7 +57,7 @@ class Analyst:
     >>> analyst.value()
     72
     >>> advice = analyst.advise("012=1B1C", count=2)
-    >>> [(analyst.game.text(value.guess), value.total, value.worst) for value in advice.best]
+    >>> [(analyst.game.text(value.guess), value.further, value.worst) for value in advice.best]
     [('023', 13, 3), ('013', 15, 3)]
     """
 
