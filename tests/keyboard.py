@@ -22,8 +22,21 @@ def started(arguments, environment):
     )
 
 
-def ended(child):
+def ended(child, patience=PATIENCE):
     """Wait for the end; all that was still said, and the exit code."""
-    child.expect(pexpect.EOF)
+    child.expect(pexpect.EOF, timeout=patience)
     child.wait()
     return child.before, child.exitstatus
+
+
+def interrupted(child):
+    """Press Ctrl-C at a prompt, and again if nothing comes of it; what was said then, and the exit code.
+
+    Python misses a Ctrl-C that comes after its prompt and before it waits for a key. A person presses again.
+    """
+    child.sendintr()
+    try:
+        return ended(child, PATIENCE / 2)
+    except pexpect.TIMEOUT:
+        child.sendintr()
+        return ended(child, PATIENCE / 2)

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from keyboard import COMMAND, ended
+from keyboard import COMMAND, ended, interrupted
 from optimoo.game import Game, read_history
 from optimoo.play import Analyst
 from optimoo.search import solve
@@ -126,8 +126,7 @@ def test_wrong_lines_are_explained(start):
 def test_an_interrupt_ends_it(start):
     child = start("assist")
     child.expect_exact("move 1> ")
-    child.sendintr()
-    said, code = ended(child)
+    said, code = interrupted(child)
     assert code == 130
     assert "Traceback" not in said
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from keyboard import COMMAND, ended
+from keyboard import COMMAND, ended, interrupted
 from optimoo.game import Game, Position
 from optimoo.play import Analyst, Match, Scores, secret_of_the_day
 from optimoo.terminal.counsel import Counsel
@@ -339,7 +339,7 @@ def leave(child, how):
     elif how == "end of input":
         child.sendeof()
     elif how == "Ctrl-C":
-        child.sendintr()
+        return interrupted(child)
     else:
         os.kill(child.pid, signal.SIGKILL)
     return ended(child)
