@@ -24,7 +24,7 @@ def kinds(part):
 
 
 def told(keys):
-    """The same of a key of the commands."""
+    """What the value of a key of the commands is, as JSON names it."""
     return {"[": "array", "{": "object"}.get(keys[0], KINDS.get(keys, "object"))
 
 

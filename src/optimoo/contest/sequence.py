@@ -110,7 +110,7 @@ class SequenceForm:
         return self.at_least == self.at_most
 
     def mirrored(self) -> Self:
-        """The same with the names of A and B changed: B guesses first."""
+        """This race with the players' names exchanged, so that B guesses first."""
         return replace(self, at_least=1 - self.at_most, at_most=1 - self.at_least, strategies=self.strategies[::-1])
 
 
