@@ -11,18 +11,8 @@ pytest.importorskip("scipy")
 
 
 @pytest.fixture
-def saved(tmp_path):
-    """The lines of a good file, and a way to look at changed ones."""
-    path = tmp_path / "strategies.race"
-    save_sequences(solve_by_sequences(Game(2, 2, True)), Form.FIRST, path)
-    lines = path.read_text().splitlines()
-
-    def audited(old, new):
-        assert old in lines
-        path.write_text("\n".join(new if line == old else line for line in lines) + "\n")
-        return audit(path)
-
-    return lines, audited
+def saved(changeable):
+    return changeable(lambda path: save_sequences(solve_by_sequences(Game(2, 2, True)), Form.FIRST, path))
 
 
 @pytest.mark.parametrize("name", ["2x2", "2x3", "2x2r", "2x3r", "3x2r", "3x3"])
