@@ -7,13 +7,12 @@ Numba has compiled lies beside the sources and stays shared: compiling anew woul
 
 import signal
 import tempfile
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
 import hypothesis
 import pytest
-from _pytest.doctest import DoctestModule
 
 # How long one example takes depends on what else the machine does; that is no property of the program.
 hypothesis.settings.register_profile("without a clock", deadline=None)
@@ -21,8 +20,6 @@ hypothesis.settings.load_profile("without a clock")
 
 KINDS = ("CACHE", "CONFIG", "DATA", "STATE")
 """Folders that a person may have moved away from where they usually are: XDG_CACHE_HOME, and so on."""
-
-TESTS = Path(__file__).parent / "tests"
 
 _HOME = pytest.StashKey[Path]()
 _numbers = count()
@@ -42,15 +39,6 @@ def pytest_configure(config: pytest.Config) -> None:
     _move(patch, config.stash[_HOME])
     # Drawing needs a list of fonts that takes a while to make: once for this run, not once for every program.
     patch.setenv("MPLCONFIGDIR", str(config.stash[_HOME] / "matplotlib"))
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
-    """Look for examples only in tests that have some: to look, a file is read and imported once more."""
-    found = yield
-    if file_path.is_relative_to(TESTS) and ">>>" not in file_path.read_text(encoding="utf-8"):
-        found = [each for each in found if not isinstance(each, DoctestModule)]
-    return found
 
 
 @pytest.fixture(autouse=True)

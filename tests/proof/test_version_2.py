@@ -89,7 +89,16 @@ def test_verdicts_are_in_words(objective, words, path):
 
 
 SHIPPED = Path(__file__).parents[2] / "docs" / "certificates"
-QUICK = ["2x7r", "2x8", "3x5r-candidates", "3x6", "3x7", "4x6", "4x7"]
+QUICK = [
+    "2x7r",
+    "2x8",
+    "3x5r-candidates",
+    "3x6",
+    "3x7",
+    "4x6",
+    "4x7",
+    pytest.param("4x6r-at-most-5", marks=pytest.mark.slow),
+]
 
 
 @pytest.mark.parametrize("name", QUICK)
