@@ -283,13 +283,14 @@ def test_relabelled_sets_choose_the_same_copy_where_no_colours_tie():
     assert len(names) == 1
 
 
-# --- kinds that are left out --------------------------------------------------------------------------------
+# --- secrets that are known beforehand ----------------------------------------------------------------------
 
 
-def test_what_is_left_out_stays_left_out():
+def test_only_some_codes_may_be_the_secret_ever_after():
     """Also of copies: relabelling, travelling, going on."""
     game = Game(3, 3, repeats=True)
-    position = Position(game, left_out=(0,))
+    secrets = tuple(code for code in range(game.size) if len(set(game.code(code))) > 1)
+    position = Position(game, secrets=secrets)
     assert position.size == 24
     assert position != Position(game)
     assert not {game.index("000"), game.index("111"), game.index("222")} & set(position.candidates.tolist())
@@ -299,6 +300,6 @@ def test_what_is_left_out_stays_left_out():
     relabelling = Relabelling((2, 0, 1), (1, 2, 0))
     copies = [pickle.loads(pickle.dumps(later)), Position.of(game, later), later.relabelled(relabelling)]
     copies += [later.canonical()[0], *position.cells("001").values()]
-    assert {copy.left_out for copy in copies} == {(0,)}
+    assert {copy.secrets for copy in copies} == {secrets}  # whatever they are called, they are the same
     assert {copy.size for copy in copies[:4]} == {later.size}
     assert eval(repr(later)) == later

@@ -37,10 +37,10 @@ def test_different_questions_have_different_descriptions(one, other):
     assert "\n" not in str(one)
 
 
-def test_what_is_left_out_belongs_to_the_question():
+def test_possible_secrets_belong_to_the_question():
     """Otherwise a checkpoint of one would be taken up by the other."""
     costs = Objective().costs(16)
-    asked = [Question(Position(Game(4, 2, True), left_out=left_out), costs) for left_out in ((), (0,), (0, 1))]
+    asked = [Question(Position(Game(4, 2, True), secrets=secrets), costs) for secrets in (None, (0,), (0, 1))]
     assert len(set(map(str, asked))) == len(set(asked)) == 3
 
 

@@ -79,7 +79,7 @@ class WorkerState(WorkerPlugin):
 
     def local(self, position: Position) -> Position:
         """A position that has travelled here, of the game whose codes are computed already."""
-        return Position(self.question.game, position.moves, position.left_out)
+        return Position(self.question.game, position.moves, position.secrets)
 
     def execute(self, task: Task) -> Report:
         """Run a task, and count the work that was not reported yet."""

@@ -117,10 +117,10 @@ def bound_codemaker(game: Game, **means: Unpack[MeansOptions]) -> Secrecy:
 def forced(game: Game, left_out: Collection[int], **means: Unpack[MeansOptions]) -> Fraction:
     """The fewest guesses, on average, if all codes are equally likely except those of some kinds, which never occur.
 
-    A kind is named by its first code. What is left is the same under every relabelling, so all that the search does
-    with relabellings stays true of it.
+    A kind is named by its first code.
     """
-    position = Position(game, left_out=tuple(left_out))
+    secrets = np.flatnonzero(~np.isin(guess_classes(game, []), list(left_out)))
+    position = Position(game, secrets=tuple(secrets.tolist()) if left_out else None)
     if not position.size:
         raise InputError("every kind of code is left out; expected one that may be the secret")
     costs = Costs.of(list(range(1, LONGEST + 1)), secrets=position.size)

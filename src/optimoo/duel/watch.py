@@ -16,7 +16,6 @@ Every level is one or more exact searches; ``docs/theory/watching.md`` derives t
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import accumulate
 from typing import Unpack
 
 import numpy as np
@@ -87,7 +86,7 @@ def _plans(game: Game, opponent: Profile, level: Level, means: MeansOptions) -> 
         reply = best_reply(game, opponent, **means)
         yield Plan(reply.strategy, str(reply.solution.objective), reply.solution.units)
     elif level is Level.LAST_CHANCE:
-        best = _least(game, last_chance_costs(game, opponent), means)
+        best = _least(game, Costs.last_chance(opponent), means)
         yield Plan(best.strategy, f"last-chance:{opponent}", best.units)
     else:
         for turn, secrets in enumerate(opponent, start=1):
@@ -106,16 +105,6 @@ def turn_plan(game: Game, turn: int, **means: Unpack[MeansOptions]) -> Plan:
 def _least(game: Game, costs: Costs, means: MeansOptions) -> Solution:
     with Search(Question(Position(game), costs), Means(**means)) as search:
         return search.solution()
-
-
-def last_chance_costs(game: Game, opponent: Profile) -> Costs:
-    """Costs whose minimum is 2·N² less the points of the best last-chance play.
-
-    Give every secret the draw of each turn in which it is live, as though it had its position to itself: one
-    found at guess d then lacks F_A(d) of 2·N points, F_A(d) being A's secrets found by turn d. A live
-    position of n candidates has one draw for all of them, so each of the other n − 1 pays p[t] back.
-    """
-    return Costs.of(list(accumulate(opponent)), opponent, secrets=game.size)
 
 
 # --- what a strategy gets -----------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from optimoo.display import html_table
 from optimoo.errors import InputError
 from optimoo.game.notation import read_history, write_moves
-from optimoo.game.relabel import Relabelling, guess_classes
+from optimoo.game.relabel import Relabelling, guess_classes, set_classes
 from optimoo.game.rules import Code, CodeLike, Game, History, Move, ResponseLike
 
 REORDERED = 2
@@ -30,7 +30,7 @@ CONTRADICTORY = "the history contradicts itself: no code gives all of its answer
 class Position:
     """A game and the moves made so far, each a guess (code index) and its answer (response id).
 
-    Positions are equal if their games, moves and what is left out are. The constructor takes the moves as they are;
+    Positions are equal if their games, moves and possible secrets are. The constructor takes the moves as they are;
     :meth:`of` reads what people write, and refuses what cannot be.
 
     >>> position = Position.of(Game(4, 10), "0123=1B1C 4567=1B")
@@ -42,9 +42,8 @@ class Position:
 
     game: Game
     moves: tuple[Move, ...] = ()
-    left_out: tuple[int, ...] = ()
-    """Kinds of codes that are known not to be the secret, each by its first code: whole orbits under relabellings, so
-    that a relabelled copy leaves out the same."""
+    secrets: tuple[int, ...] | None = None
+    """The codes that may be the secret, in order, if not all of them may; all of them may be guessed."""
 
     @classmethod
     def of(cls, game: Game, history: "History | Position" = ()) -> Self:
@@ -57,13 +56,13 @@ class Position:
         True
         """
         known: dict[str, object] = {}
-        left_out: tuple[int, ...] = ()
+        secrets: tuple[int, ...] | None = None
         if isinstance(history, Position):
             if history.game != game:
                 raise InputError(f"this is a position of {history.game}; expected one of {game}")
-            known, left_out = vars(history), history.left_out
+            known, secrets = vars(history), history.secrets
             game, history = history.game, history.moves  # which keeps its own alphabet
-        position = cls(game, read_history(game, history), left_out)
+        position = cls(game, read_history(game, history), secrets)
         if "candidates" in known:
             position.__dict__["candidates"] = known["candidates"]  # where the cached property keeps it
         for number, (guess, response) in enumerate(position.moves[:-1], start=1):
@@ -91,9 +90,8 @@ class Position:
     @cached_property
     def candidates(self) -> NDArray[np.int64]:
         """Indices of the codes that agree with every answer so far, in order (read-only)."""
-        candidates: NDArray[np.int64] = np.arange(self.game.size, dtype=np.int64)
-        if self.left_out:
-            candidates = candidates[~np.isin(guess_classes(self.game, []), self.left_out)]
+        secrets = range(self.game.size) if self.secrets is None else self.secrets
+        candidates: NDArray[np.int64] = np.array(secrets, dtype=np.int64)
         for guess, response in self.moves:
             candidates = self.game.filter(candidates, guess, response)
         return _locked(candidates)
@@ -150,7 +148,7 @@ class Position:
         return tuple(np.bincount(answers, minlength=len(self.game.responses)).tolist())
 
     def _reached(self, move: Move, candidates: NDArray[np.int64]) -> "Position":
-        position = Position(self.game, (*self.moves, move), self.left_out)
+        position = Position(self.game, (*self.moves, move), self.secrets)
         position.__dict__["candidates"] = _locked(candidates)
         return position
 
@@ -162,12 +160,23 @@ class Position:
         >>> len(Position(Game(4, 10)).distinct_guesses()), len(Position.of(Game(4, 10), "0123=1C").distinct_guesses())
         (1, 20)
         """
-        return np.unique(guess_classes(self.game, self.guesses))
+        return np.unique(self.guess_classes())
+
+    def guess_classes(self) -> NDArray[np.int64]:
+        """For every code, the smallest that a relabelling shows to be worth the same as the next guess."""
+        if self.secrets is not None:  # what leaves the guesses as they are need not leave these as they are
+            return set_classes(self.game, self.candidates)
+        return guess_classes(self.game, self.guesses)
 
     def relabelled(self, relabelling: Relabelling) -> "Position":
         """A copy with positions and symbols renamed; answers stay what they are."""
         moves = tuple((relabelling.image(self.game, guess), answer) for guess, answer in self.moves)
-        return Position(self.game, moves, self.left_out)
+        return Position(self.game, moves, self._relabelled_secrets(relabelling))
+
+    def _relabelled_secrets(self, relabelling: Relabelling) -> tuple[int, ...] | None:
+        if self.secrets is None:
+            return None
+        return tuple(np.sort(relabelling.map_codes(self.game)[list(self.secrets)]).tolist())
 
     def canonical(self) -> tuple["Position", Relabelling]:
         """The relabelled copy that stands for all, and the relabelling that leads there.
@@ -186,7 +195,8 @@ class Position:
         best, places, names = min((_least_image(self.game, order) for order in orders), key=lambda image: image[0])
         symbols = tuple(names[symbol] for symbol in range(self.game.symbols))
         moves = tuple((self.game.index(code), answer) for code, answer in best)
-        return Position(self.game, moves, self.left_out), Relabelling(places, symbols)
+        relabelling = Relabelling(places, symbols)
+        return Position(self.game, moves, self._relabelled_secrets(relabelling)), relabelling
 
     # --- as a value ------------------------------------------------------------------------------------------------
 
@@ -196,21 +206,21 @@ class Position:
 
     def __repr__(self) -> str:
         """The game and the moves."""
-        if self.left_out:
-            return f"Position(Game.parse({str(self.game)!r}), {self.moves!r}, {self.left_out!r})"
+        if self.secrets is not None:
+            return f"Position(Game.parse({str(self.game)!r}), {self.moves!r}, {self.secrets!r})"
         return f"Position.of(Game.parse({str(self.game)!r}), {str(self)!r})"
 
     def _repr_html_(self) -> str:
         """The moves and what they left, as a notebook shows them."""
-        rows, position = [], Position(self.game, left_out=self.left_out)
+        rows, position = [], Position(self.game, secrets=self.secrets)
         for guess, response in self.moves:
             position = position.after(guess, response)
             rows.append((position.depth, self.game.text(guess), self.game.responses[response], f"{position.size:,}"))
         return html_table(f"{self.game}, {self.size:,} candidates", ["", "guess", "answer", "candidates"], rows)
 
-    def __reduce__(self) -> tuple[type["Position"], tuple[Game, tuple[Move, ...], tuple[int, ...]]]:
-        """Travel as game, moves and what is left out; the candidates follow from them."""
-        return Position, (self.game, self.moves, self.left_out)
+    def __reduce__(self) -> tuple[type["Position"], tuple[Game, tuple[Move, ...], tuple[int, ...] | None]]:
+        """Travel as game, moves and possible secrets; the candidates follow from them."""
+        return Position, (self.game, self.moves, self.secrets)
 
 
 def grouped(members: NDArray[np.int64], names: NDArray[np.integer]) -> dict[int, NDArray[np.int64]]:

@@ -7,7 +7,7 @@ sense, and names each class after its smallest member.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import combinations, permutations, product
 from typing import Self
 
 import numpy as np
@@ -132,6 +132,34 @@ def guess_classes(game: Game, guesses: Iterable[Code], absent: Iterable[int] = (
         images[:, list(places)] = symbols[codes]
         smallest = np.minimum(smallest, _numbered(game, images, blocks))
     return game.with_number(smallest)[kind]
+
+
+def set_classes(game: Game, members: NDArray[np.int64]) -> NDArray[np.int64]:
+    """For every code, the smallest code equivalent to it as a guess where exactly these codes may be the secret.
+
+    By relabellings that swap two positions, two symbols or both, and turn the set into itself. Others may show more
+    guesses to be equivalent; none is taken for equivalent that is not.
+
+    >>> moo = Game(4, 10)
+    >>> len(set(set_classes(moo, np.arange(moo.size))))
+    1
+    """
+    inside = np.zeros(game.size, dtype=np.bool_)
+    inside[members] = True
+    swaps = (Relabelling(*both) for both in product(_swaps(game.positions), _swaps(game.symbols)))
+    kept = [images for images in (swap.map_codes(game) for swap in swaps) if inside[images[members]].all()]
+    smallest, before = np.arange(game.size), np.zeros(0, dtype=np.int64)
+    while not np.array_equal(smallest, before):
+        before = smallest.copy()
+        for images in kept:  # each undoes itself
+            np.minimum(smallest, smallest[images], out=smallest)
+    return smallest
+
+
+def _swaps(count: int) -> list[tuple[int, ...]]:
+    """The numbers below ``count`` as they are, and with any two of them exchanged."""
+    pairs = combinations(range(count), 2)
+    return [tuple(range(count)), *(tuple({a: b, b: a}.get(i, i) for i in range(count)) for a, b in pairs)]
 
 
 def _numbered(game: Game, codes: NDArray[np.uint8], blocks: Sequence[Sequence[int]]) -> NDArray[np.int64]:

@@ -69,6 +69,8 @@ class RefutedError(Exception):
 class Game:
     """Codes in lexicographic order, and the response of every code to every other; response 0 is "found"."""
 
+    most = MAX_CODES
+
     def __init__(self, text: str) -> None:
         """Read the notation 4x10 (all symbols different) or 4x6r (symbols may repeat)."""
         match = re.fullmatch(r"([2-6])x([2-9]|1[0-6])(r?)", text)
@@ -76,8 +78,8 @@ class Game:
             raise UnreadableError(f"{text[:20]!r} is not a game that can be checked here")
         self.text, self.positions, self.symbols = text, int(match[1]), int(match[2])
         self.size = self.symbols**self.positions if match[3] else math.perm(self.symbols, self.positions)
-        if not 0 < self.size <= MAX_CODES:
-            raise UnreadableError(f"{text} has {self.size} codes; games of 1 to {MAX_CODES} codes can be checked here")
+        if not 0 < self.size <= self.most:
+            raise UnreadableError(f"{text} has {self.size} codes; games of 1 to {self.most} codes can be checked here")
         symbols = range(self.symbols)
         rows = product(symbols, repeat=self.positions) if match[3] else permutations(symbols, self.positions)
         self.codes = np.array(list(rows), dtype=np.uint8)
@@ -506,6 +508,8 @@ class Lines:
 class Certificate:
     """A certificate while it is read and checked."""
 
+    game_of = Game
+
     def __init__(self, lines: Lines) -> None:
         """Read the header."""
         self.lines, expect = lines, lines.expect
@@ -517,7 +521,7 @@ class Certificate:
         self.claims = int(expect("claims: ", r"\d{1,8}"))
         if self.value > MAX_VALUE or not 0 < self.claims <= MAX_CLAIMS:
             raise UnreadableError("these numbers are larger than any certificate needs")
-        self.game = Game(game)
+        self.game = self.game_of(game)
         self.everything = np.arange(self.game.size)
         self.first = Claim(self.everything, 0, self.value)
         self.waiting: dict[int, Claim] = {}

@@ -8,27 +8,42 @@ Nothing here is trusted: a mistake makes a certificate that the checkers of vers
 import io
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 import numpy as np
 
 from optimoo.errors import InputError
 from optimoo.game import Position
-from optimoo.proof import checker, checker2
+from optimoo.proof import beyond, checker, checker2
+from optimoo.proof.beyond import LargeGame, RefundedCosts
 
 Numbers = checker.Numbers
 STEPS = 130
 """Costs are compared as far as this; no question of version 2 changes them in another way after that."""
 
 
+class Start(NamedTuple):
+    """What files of version 1 cannot say: where the argument starts, and by guess what comes back."""
+
+    position: Position
+    refunds: Sequence[int] = ()
+
+
 class _Elaboration(checker.Certificate):
     """A certificate of version 1 whose claims are spelled out while they are argued."""
 
-    def __init__(self, lines: checker.Lines, start: Position | None) -> None:
+    game_of = LargeGame
+
+    def __init__(self, lines: checker.Lines, start: Start | None) -> None:
         super().__init__(lines)
+        self.costs: RefundedCosts = RefundedCosts(self.costs.text, start.refunds if start else ())
+        self.after, self.secrets = "nothing", ""
         if start is not None:
-            self.first = checker.Claim(start.candidates, start.depth, self.value)
-        self.after = str(start) if start is not None and start.depth else "nothing"
+            position = start.position
+            self.first = checker.Claim(position.candidates, position.depth, self.value)
+            self.after = str(position) or "nothing"
+            self.secrets = " ".join(map(position.game.text, position.secrets or ()))
+        self.bounds: dict[int, checker.Bounds] = {}
         self.output: list[str] = []
         self.work = 0
         self._alike: list[str] = []
@@ -49,11 +64,19 @@ class _Elaboration(checker.Certificate):
             "guesses": "candidates" if self.consistent else "any",
             "asks": question(self.costs, len(self.first.members), size, self.first.depth),
             "after": self.after,
+            **({"secrets": self.secrets} if self.secrets else {}),
             "value": f"{'' if reached else 'at least '}{self.value}",
             "capacities": exact,
             "claims": self.claims,
             "work": self.work,
         }
+
+    def position(self, claim: checker.Claim) -> beyond.Position:
+        """A claim, ready to be argued."""
+        present = len(np.unique(self.game.codes[claim.members]))
+        if present not in self.bounds:
+            self.bounds[present] = beyond.Bounds(self.game, self.costs, present, self.consistent)
+        return beyond.Position(self.bounds[present], claim)
 
     def _firsts(self, present: int) -> list[int]:
         firsts = np.unique(checker.smallest_alike(self.game.swaps([], present), self.game.size))
@@ -118,8 +141,7 @@ class _Elaboration(checker.Certificate):
         members, depth, least = position.claim
         answers = self.game.table[guess, members]
         sizes = np.bincount(answers, minlength=self.game.kinds)
-        known = position.bounds.by_size(depth + 1)[sizes]
-        known[0] = sizes[0] * self.costs(depth + 1)
+        known = position.by_size(np.array([guess])).bounds[0]
         self.work += len(members)
         for response, bound in cited.items():
             known[response] = max(known[response], bound)
@@ -139,10 +161,10 @@ class _Elaboration(checker.Certificate):
             yield f"{self.game.responses[response]}:{rule}"
 
 
-def elaborated(lines: checker.Lines, start: Position | None = None, step: checker.Step = lambda done, of: None) -> str:
+def elaborated(lines: checker.Lines, start: Start | None = None, step: checker.Step = lambda done, of: None) -> str:
     """The text of a certificate of version 2 that says what one of version 1 does.
 
-    The argument may be about a position instead of the whole game, and without a strategy; files of version 1 are not.
+    The argument may start elsewhere than at all codes, and be without a strategy; files of version 1 are not.
     """
     proof = _Elaboration(lines, start)
     lines.expect("")
@@ -165,13 +187,15 @@ def elaborate(path: str | Path, step: checker.Step = lambda done, of: None) -> s
         raise InputError(f"it does not hold: {error}") from None
 
 
-def elaborate_text(text: str, start: Position, step: checker.Step = lambda done, of: None) -> str:
-    """The certificate of version 2 for what a writer has laid out in the words of version 1, from a position."""
+def elaborate_text(text: str, start: Start, step: checker.Step = lambda done, of: None) -> str:
+    """The certificate of version 2 for what a writer has laid out in the words of version 1, from some start."""
     return elaborated(checker.Lines(io.BytesIO(text.encode("ascii"))), start, step)
 
 
 def question(costs: checker.Costs, candidates: int, codes: int, done: int) -> str:
     """The words of version 2 that ask for these costs."""
+    if isinstance(costs, RefundedCosts) and costs.refunds:
+        return f"race {'/'.join(map(str, costs.refunds))} last chance"
     first, cap = costs.first, f" at most {len(costs.first)}" if costs.ends else ""
     free = sum(cost == 0 for cost in first)
     forms = [f"total{cap}", f"within {free}{cap}"]

@@ -5,6 +5,7 @@ Finds the answer by search, and lays out the argument that nothing is better (:m
 
 import gzip
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self, Unpack
@@ -12,9 +13,11 @@ from typing import Self, Unpack
 from optimoo.errors import InputError
 from optimoo.files import write_whole
 from optimoo.game import Game, Position
-from optimoo.proof.checker import MAX_CODES
-from optimoo.search import Asked, Means, MeansOptions, Objective, Progress, Question, Search
-from optimoo.strategy import Strategy
+from optimoo.proof.beyond import Terms
+from optimoo.proof.checker import MAX_CODES as FEW_CODES
+from optimoo.proof.checker2 import MAX_CODES
+from optimoo.search import Asked, Costs, Means, MeansOptions, Objective, Progress, Question, Search
+from optimoo.strategy import Profile, Strategy
 
 
 @dataclass(frozen=True)
@@ -22,7 +25,7 @@ class Certificate:
     """The text of a certificate, and what it says."""
 
     position: Position
-    objective: Objective
+    objective: Objective | str
     strategy: Strategy | None
     """None for one that only says what every strategy costs at least."""
     cost: int
@@ -38,12 +41,13 @@ class Certificate:
 
     def elaborated(self) -> Self:
         """This certificate in version 2, in which every guess names its rule; itself if it is one of these."""
-        if not self.text.startswith("optimoo certificate 1\n"):
-            return self
-        from optimoo.proof.elaborate import elaborate_text
+        return self._spelled_out(()) if self.text.startswith("optimoo certificate 1\n") else self
 
-        started = time.perf_counter()
-        text = elaborate_text(self.text, Position(self.game.plain, self.position.moves))
+    def _spelled_out(self, refunds: Sequence[int]) -> Self:
+        from optimoo.proof.elaborate import Start, elaborate_text
+
+        started, start = time.perf_counter(), Position(self.game.plain, self.position.moves, self.position.secrets)
+        text = elaborate_text(self.text, Start(start, refunds))
         return replace(self, text=text, seconds_writing=self.seconds_writing + time.perf_counter() - started)
 
     def save(self, path: Path) -> int:
@@ -71,8 +75,8 @@ def prove(
 ) -> Certificate:
     """Find a strategy of least cost, and write a certificate that none costs less.
 
-    If ``strategy`` costs as little as the one found, the certificate is about that one. A certificate about a position
-    with moves made is one of version 2.
+    If ``strategy`` costs as little as the one found, the certificate is about that one. A certificate is one of version
+    2 if it is about a position with moves made or with some possible secrets only, or about a large game.
 
     >>> certificate = prove("3x6")
     >>> certificate.cost, certificate.claims
@@ -80,6 +84,7 @@ def prove(
     """
     position, means = _position(game), Means(**options)
     asked = Asked(position, Objective.parse(objective), max_guesses, consistent)
+    _refuse_race(position, asked.objective)
     with asked.answered(means) as (solution, search):
         price = solution.question.costs.price
         best = strategy if strategy is not None and price(strategy) == solution.units else solution.strategy
@@ -107,11 +112,31 @@ def prove_bound(
     position, objective = _position(game), Objective.parse(objective)
     if objective.has_worst:
         raise InputError("the objective worst has no bound without a strategy; expected total, within, win or costs")
+    _refuse_race(position, objective)
     costs, started = objective.costs(position.size, max_guesses), time.perf_counter()
     with Search(Question(position, costs, consistent), Means(**options)) as search:
         if (found := search.bound(None, least)).least < least:
             raise InputError(f"{least} is not a bound: some strategy costs {found.least}; expected at most that")
         return _written(search, least, _empty(position, objective, time.perf_counter() - started))
+
+
+def prove_last_chance(
+    game: Game | str, opponent: Sequence[int], *, consistent: bool = False, **options: Unpack[MeansOptions]
+) -> Certificate:
+    """Write a certificate, of version 2, of the most that one can get who sees when the opponent has just finished.
+
+    The opponent moves first in every turn, and has this profile.
+
+    >>> print(prove_last_chance("2x5", (1, 4, 9, 6)).text.splitlines()[3])
+    asks: race 1/4/9/6 last chance
+    """
+    position, profile = _position(game), Profile.of(opponent)
+    if profile.secrets != position.size:
+        raise InputError(f"the profile {profile} counts {profile.secrets} secrets; {position.game} has {position.size}")
+    with Search(Question(position, Costs.last_chance(profile), consistent), Means(**options)) as search:
+        found = search.solution()
+        draft = _empty(position, f"last-chance:{profile}", found.seconds)
+        return _written(search, found.units, replace(draft, strategy=found.strategy))
 
 
 def _position(game: Game | Position | str) -> Position:
@@ -124,15 +149,21 @@ def _position(game: Game | Position | str) -> Position:
     return position
 
 
-def _empty(position: Position, objective: Objective, seconds: float) -> Certificate:
+def _refuse_race(position: Position, objective: Objective) -> None:
+    if position.secrets is not None and any(term.name == "win" for term in objective.terms):
+        raise InputError("a race is about all secrets; expected an objective other than win, or all of them")
+
+
+def _empty(position: Position, objective: Objective | str, seconds: float) -> Certificate:
     return Certificate(position, objective, None, 0, 0, "", seconds, 0.0)
 
 
-def _written(search: Search, value: int, draft: Certificate) -> Certificate:
+def _written(search: Search, units: int, draft: Certificate) -> Certificate:
     """The certificate with its argument, of version 2 where version 1 has no words for it."""
     from optimoo.proof.writer import Writer, write  # which is compiled, too
 
-    means = search.means
+    means, position, terms = search.means, draft.position, Terms(search.question)
+    value = units + terms.besides(position.size, position.depth)
     started, report = time.perf_counter(), means.progress or (lambda _: None)
 
     def written(done: int, known: int) -> None:
@@ -142,4 +173,5 @@ def _written(search: Search, value: int, draft: Certificate) -> Certificate:
         drafts = Writer(search).argue(value, written)
     text = write(search.question, value, draft.strategy, drafts)
     result = replace(draft, cost=value, claims=len(drafts), text=text, seconds_writing=time.perf_counter() - started)
-    return result.elaborated() if draft.position.depth or draft.strategy is None else result
+    wordless = position.depth or position.secrets is not None or draft.strategy is None or terms.costs.refunds
+    return result._spelled_out(terms.costs.refunds) if wordless or position.game.size > FEW_CODES else result

@@ -24,7 +24,8 @@ from optimoo.compiled import (
     step,
 )
 from optimoo.game import Game
-from optimoo.proof.checker import COUNTED, SEPARATED, Bounds, Claim
+from optimoo.proof.beyond import Bounds
+from optimoo.proof.checker import COUNTED, SEPARATED, Claim
 
 Numbers = NDArray[np.int64]
 U = np.uint64
@@ -62,7 +63,7 @@ def survivors(bounds: Bounds, limit: Limits, claim: Claim, wanted: NDArray[np.bo
     cell_bounds = np.zeros((game.size, game.kinds), dtype=np.int64)
     count = _survivors(
         _answers(game.text), new_blocks(), claim.members, own[0], own[1], bounds.costs(claim.depth + 1),
-        limit, claim.least, bounds.consistent, wanted, open_guesses, cell_bounds,
+        bounds.costs.refund(claim.depth + 1), limit, claim.least, bounds.consistent, wanted, open_guesses, cell_bounds,
     )  # fmt: skip
     return open_guesses[:count], cell_bounds[:count]
 
@@ -80,6 +81,7 @@ def _survivors(
     own_inside,
     own_outside,
     find,
+    refund,
     limit,
     claimed,
     consistent,
@@ -107,7 +109,7 @@ def _survivors(
         sizes[:] = 0
         for member in members:
             sizes[table[U(guess * size + member)]] += 1
-        total = find * sizes[0]
+        total = find if sizes[0] else -refund
         bounds[0] = total
         for r in range(1, kinds):
             bounds[r] = limit.by_size[sizes[r]]

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from optimoo.game import SYMBOLS, Code, Game, Position, Relabelling, relabelled_copy, stabiliser
 from optimoo.proof import checker
-from optimoo.proof.costs import cost_text
+from optimoo.proof.beyond import Bounds, LargeGame, Terms
 from optimoo.proof.survivors import Limits, limits, survivors
 from optimoo.search import Question, Search
 from optimoo.strategy import Strategy, write_tree
@@ -62,11 +62,11 @@ class Writer:
     def __init__(self, search: Search) -> None:
         """Prepare the checker's bounds for the question that was searched."""
         self.search, question = search, search.question
-        self.game = checker.Game(str(question.game.plain))
-        self.costs, self.consistent = checker.Costs(cost_text(question.costs)), question.consistent
+        self.game = LargeGame(str(question.game.plain))
+        self.terms, self.consistent = Terms(question), question.consistent
         self.drafts: list[Draft] = []
         self._by_copy: dict[tuple[int, bytes], Draft] = {}
-        self._known_bounds: dict[int, checker.Bounds] = {}
+        self._known_bounds: dict[int, Bounds] = {}
         self._known_limits: dict[tuple[int, int], Limits] = {}
         self._symmetries = Symmetries(question.game)
         self._symbols = np.bitwise_or.reduce(np.left_shift(1, self.game.codes, dtype=np.int64), axis=1)
@@ -111,9 +111,9 @@ class Writer:
 
     # Kept by this object: a cache of the class would keep the object, and with it the search's memory, for ever.
 
-    def _bounds(self, present: int) -> checker.Bounds:
+    def _bounds(self, present: int) -> Bounds:
         if present not in self._known_bounds:
-            self._known_bounds[present] = checker.Bounds(self.game, self.costs, present, self.consistent)
+            self._known_bounds[present] = Bounds(self.game, self.terms.costs, present, self.consistent)
         return self._known_bounds[present]
 
     def _limits(self, present: int, depth: int) -> Limits:
@@ -139,8 +139,8 @@ class Writer:
                 return
             if response == 0 or cell.size <= 2:
                 continue
-            goal = bounds[response] + missing
-            value = min(self.search.bound(cell, goal).least, goal)
+            goal, besides = bounds[response] + missing, self.terms.besides(cell.size, cell.depth)
+            value = min(self.search.bound(cell, goal - besides).least + besides, goal)
             if value > bounds[response]:
                 missing -= value - bounds[response]
                 yield Use(response, *self._claim(cell, value))
@@ -203,7 +203,7 @@ def write(question: Question, value: int, strategy: Strategy | None, drafts: Seq
             "optimoo certificate 1\n",
             f"game: {game}\n",
             f"guesses: {'candidates' if question.consistent else 'any'}\n",
-            f"costs: {cost_text(question.costs)}\n",
+            f"costs: {Terms(question).costs.text}\n",
             f"value: {value}\n",
             f"claims: {len(drafts)}\n",
             "\nstrategy\n",

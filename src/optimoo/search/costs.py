@@ -6,6 +6,7 @@ by its tree alone, with nothing of the search.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, Self
 
 import numpy as np
@@ -74,6 +75,16 @@ class Costs:
             max_guesses,
             forbidden,
         )
+
+    @classmethod
+    def last_chance(cls, opponent: Sequence[int]) -> Self:
+        """Costs whose minimum is 2·N² less the points of the best play of one who sees when the opponent finishes.
+
+        Give every secret the draw of each turn in which it is live, as though it had its position to itself: one
+        found at guess d then lacks F_A(d) of 2·N points, F_A(d) being the opponent's secrets found by turn d. A live
+        position of n candidates has one draw for all of them, so each of the other n − 1 pays p[t] back.
+        """
+        return cls.of(list(accumulate(opponent)), opponent, secrets=sum(opponent))
 
     def __str__(self) -> str:
         """A full description, short where costs no longer change."""

@@ -16,7 +16,7 @@ from contextlib import AbstractContextManager, nullcontext
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import Code, Position, guess_classes
+from optimoo.game import Code, Position
 from optimoo.search.evaluator import Evaluator
 from optimoo.search.guesses import LARGE, SHARED_DEPTH, Chunk, Key, Raised, Valued, cells_of, is_large, key_of
 from optimoo.search.kernels.log import enter, goal_of, new_log, newest
@@ -204,11 +204,11 @@ class Engine:
     def _representatives(self, position: Position) -> NDArray[np.int64]:
         """For every guess the smallest that is equivalent to it."""
         guesses = position.guesses
-        if len(guesses) > SHARED_DEPTH:
-            return guess_classes(position.game, guesses)  # asked for by people only, and too many to be kept
+        if len(guesses) > SHARED_DEPTH or position.secrets is not None:
+            return position.guess_classes()  # asked for rarely, and too many to be kept
         with self._sorting:  # takes long; nobody who only wants to compare values waits for it
             if guesses not in self._classes:
-                self._classes[guesses] = guess_classes(position.game, guesses)
+                self._classes[guesses] = position.guess_classes()
             return self._classes[guesses]
 
     # --- the guesses of a position -------------------------------------------------------------------------------

@@ -260,9 +260,10 @@ class Evaluator:
             self._free.put(space)
 
     def _lay_out(self, position: Position, scratch: Scratch) -> None:
-        guesses = [guess for guess, _ in position.moves]
+        # Symbols that nobody has guessed are alike, unless it is known beforehand which codes may be the secret.
+        told = [guess for guess, _ in position.moves] if position.secrets is None else slice(None)
         scratch.stack[: position.size] = position.candidates
-        scratch.touched[0] = np.bitwise_or.reduce(self._prepared.tables.answers.counted[guesses], initial=0)
+        scratch.touched[0] = np.bitwise_or.reduce(self._prepared.tables.answers.counted[told], initial=0)
         scratch.laid[0] = 0
 
     def _checked(self, value: int) -> int:

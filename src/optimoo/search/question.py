@@ -56,12 +56,12 @@ class Question:
 
     def __str__(self) -> str:
         """A full description: different questions have different ones, the same question in any alphabet the same."""
-        start = Position(self.game.plain, self.position.moves, self.position.left_out)
-        without = f" without {' '.join(map(start.game.text, start.left_out))}" if start.left_out else ""
+        start = Position(self.game.plain, self.position.moves, self.position.secrets)
+        of = "" if start.secrets is None else f" with secrets {' '.join(map(start.game.text, start.secrets))}"
         kind = "consistent" if self.consistent else "any"
         cap = f", at most {self.costs.max_guesses}" if self.costs.max_guesses is not None else ""
         width = f", width {self.width}" if self.width is not None else ""
-        return f"{start.game}{without} after {str(start) or 'nothing'}, {kind} guesses, {self.costs}{cap}{width}"
+        return f"{start.game}{of} after {str(start) or 'nothing'}, {kind} guesses, {self.costs}{cap}{width}"
 
 
 @dataclass(frozen=True)

@@ -53,6 +53,8 @@ class StrategyFile:
         """Refuse what could not be read back, and claims that the strategy itself contradicts."""
         check_size(self.strategy.game)
         check_length(len(self.strategy.history))
+        if self.strategy.secrets is not None:
+            raise InputError("a strategy file is about all secrets; this strategy knows that some codes are none")
         for name, complaint in self._complaints():
             raise _ClaimError(name, complaint)
 

@@ -64,6 +64,8 @@ class Strategy:
     """Id of the answer to the parent's guess that leads to each node; 0 for the root."""
     history: tuple[Move, ...] = ()
     """The moves made before the root."""
+    secrets: tuple[int, ...] | None = None
+    """The codes that may be the secret, if not all of them may."""
     depths: NDArray[np.int32] = field(init=False)
     """How many moves come before each node, those of the history included."""
     finds: NDArray[np.bool_] = field(init=False)
@@ -71,7 +73,8 @@ class Strategy:
 
     def __post_init__(self) -> None:
         """Check everything, and lock the arrays."""
-        start = Position.of(self.game, self.history).unfinished()
+        start = Position.of(self.game, self.history)
+        start = Position(start.game, start.moves, self.secrets).unfinished()
         self._keep("history", start.moves)
         self._keep("guesses", _locked(self.guesses, np.int32))
         self._keep("parents", _locked(self.parents, np.int32))
@@ -115,6 +118,7 @@ class Strategy:
             np.array(parents, dtype=np.int32),
             np.array(responses, dtype=np.uint8),
             start.moves,
+            start.secrets,
         )
 
     # --- how well it does -----------------------------------------------------------------------------------
@@ -270,7 +274,7 @@ class Strategy:
         below = slice(node, self.ends[node])
         parents, responses = self.parents[below] - node, self.responses[below].copy()
         parents[0], responses[0] = -1, 0
-        return Strategy(self.game, self.guesses[below], parents, responses, self.path(node))
+        return Strategy(self.game, self.guesses[below], parents, responses, self.path(node), self.secrets)
 
     # --- as a value -----------------------------------------------------------------------------------------
 
@@ -280,12 +284,13 @@ class Strategy:
         if (sorted(relabelling.positions), sorted(relabelling.symbols)) != (positions, symbols):
             raise InputError(f"{relabelling} does not permute the positions and symbols of {self.game}")
         image = relabelling.map_codes(self.game)
-        history = tuple((int(image[guess]), response) for guess, response in self.history)
-        return Strategy(self.game, image[self.guesses].astype(np.int32), self.parents, self.responses, history)
+        start = Position(self.game, self.history, self.secrets).relabelled(relabelling)
+        guesses = image[self.guesses].astype(np.int32)
+        return Strategy(self.game, guesses, self.parents, self.responses, start.moves, start.secrets)
 
     def _value(self) -> tuple[Any, ...]:
         arrays = (self.guesses, self.parents, self.responses)
-        return self.game, self.history, *(array.tobytes() for array in arrays)
+        return self.game, self.history, self.secrets, *(array.tobytes() for array in arrays)
 
     def __eq__(self, other: object) -> bool:
         """Strategies are equal when they do the same in every position of the same game."""
@@ -297,7 +302,7 @@ class Strategy:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel as the bare arrays; they are checked and locked again on arrival."""
-        return Strategy, (self.game, self.guesses, self.parents, self.responses, self.history)
+        return Strategy, (self.game, self.guesses, self.parents, self.responses, self.history, self.secrets)
 
     def __repr__(self) -> str:
         """The game, and how well it does."""
