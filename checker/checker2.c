@@ -243,7 +243,7 @@ static int swap_classes(int M, int fixed, int **smallest) { /* section 7; fixed 
 /* --- section 3: the question ----------------------------------------------------------------------------------- */
 
 enum { TOTAL, WORST, TOTAL_WORST, WITHIN, RACE, COST };
-static int kind, candidates_only, reached, D, cap, first_count, asked_count; /* cap: 0 if there is none */
+static int kind, candidates_only, reached, D, cap, first_count, asked_count, chance; /* cap: 0 if there is none */
 static int64_t value, step, first[COSTS + 1], asked[COSTS];
 static char *question;
 
@@ -252,6 +252,8 @@ static int64_t cost(int64_t guess) { /* (L11) */
     int64_t more = first[first_count - 1] + (guess - first_count) * step;
     return cap || more > NEVER ? NEVER : more;
 }
+
+static int64_t refund(int64_t guess) { return chance && guess <= asked_count ? asked[guess - 1] : 0; } /* (L18) */
 
 static int list(char **at, const char *between, int64_t most) {
     int count = 0;
@@ -280,6 +282,7 @@ static void read_question(char *at, int n) {
         else if (skip(&at, " never")) cap = first_count;
     } else if (kind == RACE) {
         asked_count = list(&at, "/", MAX_CODES);
+        chance = skip(&at, " last chance");
         int64_t sum = 0, early = 0;
         for (int i = 0; i < asked_count; i++) sum += asked[i];
         for (int i = 0; i <= asked_count; i++) { /* guess i + 1: early before it, sum - early - own after it */
@@ -434,7 +437,7 @@ static int64_t raised(Bounds *b, int rule, const int *set, int n, int depth) { /
         if (bits(mask) > inside) inside = bits(mask);
     }
     int64_t within = cost(depth + 1) + in_cells(b, n - 1, inside - 1, depth + 1);
-    int64_t apart = candidates_only ? NEVER : in_cells(b, n, outside, depth + 1);
+    int64_t apart = candidates_only ? NEVER : in_cells(b, n, outside, depth + 1) - refund(depth + 1);
     int64_t other = within < apart ? within : apart;
     return other > least ? other : least;
 }
@@ -442,7 +445,7 @@ static int64_t raised(Bounds *b, int rule, const int *set, int n, int depth) { /
 /* --- section 4: the strategy ----------------------------------------------------------------------------------- */
 
 static int *start, start_count, profile_count;
-static int64_t *profile;
+static int64_t *profile, refunded;
 
 static void play(void) { /* (L13) */
     typedef struct { int *sorted, sizes[KINDS], starts[KINDS]; } Level; /* candidates after a guess, by response */
@@ -469,6 +472,7 @@ static void play(void) { /* (L13) */
         if (D + depth + 1 > profile_count) profile_count = D + depth + 1;
         if (cap && profile_count > cap) fault(REFUTED, "the strategy takes more guesses than it may");
         profile[D + depth] += now->sizes[0];
+        if (!now->sizes[0]) refunded += refund(D + depth + 1);
         now->sizes[0] = 0;
         if (last > N) fault(REFUTED, "the strategy is deeper than the game has codes");
     }
@@ -476,7 +480,7 @@ static void play(void) { /* (L13) */
     for (; last >= 0; last--)
         for (int i = 0; i < R; i++)
             if (levels[last].sizes[i]) fault(REFUTED, "the strategy does not go on after some response");
-    int64_t price = 0;
+    int64_t price = -refunded;
     for (int d = 0; d < profile_count; d++) price += profile[d] * cost(d + 1);
     if (price != value) fault(REFUTED, "the strategy costs %lld", LL(price));
 }
@@ -511,7 +515,7 @@ static void show(Bounds *b, int guess, int rule) { /* all cells of a guess by on
     static int sizes[KINDS], starts[KINDS], sorted[MAX_CODES];
     cut(now.set, now.n, guess, sizes, starts, rule == SIZE ? NULL : sorted);
     const int64_t *least = by_size(b, now.depth + 1);
-    int64_t sum = sizes[0] ? cost(now.depth + 1) : 0;
+    int64_t sum = sizes[0] ? cost(now.depth + 1) : -refund(now.depth + 1);
     for (int r = 1; r < R; r++) sum += least[sizes[r]];
     while (sum < now.least && rule != SIZE) {
         int r = 1;
@@ -596,7 +600,7 @@ static void read_guess(Bounds *b, char *first_word, char *rest) {
     uint32_t named = 0;
     charge(now.n, 1, 1);
     cut(now.set, now.n, guess, sizes, starts, sorted);
-    int64_t sum = sizes[0] ? cost(now.depth + 1) : 0;
+    int64_t sum = sizes[0] ? cost(now.depth + 1) : -refund(now.depth + 1);
     for (int r = 1; r < R; r++) sum += by_size(b, now.depth + 1)[sizes[r]];
     for (char *cell; (cell = word(&rest));) sum += read_cell(b, cell, sizes, starts, sorted, &named);
     if (sum < now.least) fault(REFUTED, "guess %s is not shown to cost %lld or more", name(guess), LL(now.least));
@@ -677,14 +681,15 @@ static void say(const char *title) { /* (L14, L15) */
     if (kind == WITHIN) sprintf(what, "%lld of %lld secrets within %lld guesses", LL(n - v), LL(n), LL(asked[0]));
     if (kind == WITHIN) strcpy(less, "finds more");
     if (kind == RACE)
-        sprintf(what, "%lld of %lld points, %lld.%04lld %%, against %.2000s", LL(points), LL(2 * all), LL(percent / 10000),
-                LL(percent % 10000), question + 5), strcpy(less, "has more");
+        sprintf(what, "%lld of %lld points, %lld.%04lld %%, against %.*s%s", LL(points), LL(2 * all), LL(percent / 10000),
+                LL(percent % 10000), (int)strcspn(question + 5, " "), question + 5, chance ? ", with a last chance" : ""),
+            strcpy(less, "has more");
     if (kind == COST)
         sprintf(what, "%lld over all %lld secrets, by guess %.2000s", LL(v), LL(n), question + 6), strcpy(less, "costs less");
     strcpy(none, "no strategy");
     if (cap && kind != WORST && kind != COST) sprintf(none + strlen(none), " of at most %d guesses", cap);
     if (candidates_only) strcat(none, " that guesses only candidates");
-    int own = kind == RACE && reached && !candidates_only && profile_count == asked_count;
+    int own = kind == RACE && !chance && reached && !candidates_only && profile_count == asked_count;
     for (int i = 0; i < asked_count && own; i++) own = profile[i] == asked[i];
     const char *so = own ? "; so none wins more often than it loses against the strategy in this certificate" : "";
     if (reached) printf("proved: %s: %s, and %s %s%s\n", title, what, none, less, so);
@@ -701,7 +706,10 @@ int main(int count, char **arguments) {
     candidates_only = !strcmp(at, "candidates");
     if (!candidates_only && strcmp(at, "any")) fault(UNREADABLE, "expected guesses: any or candidates");
     char *asks = header("asks: "), *after = header("after: ");
-    at = header("value: ");
+    char *listed = next_line();
+    if (listed && skip(&listed, "secrets: ")) next_line();
+    else listed = NULL;
+    if (!(at = line) || !skip(&at, "value: ")) fault(UNREADABLE, "expected 'value: '");
     reached = !skip(&at, "at least ");
     value = number(&at, 0, INT64_MAX), done(at);
     at = header("capacities: "), exact = (int)number(&at, 3, 4), done(at);
@@ -710,10 +718,16 @@ int main(int count, char **arguments) {
     if (work > most) fault(UNREADABLE, "it takes work of %lld, and %lld is allowed", LL(work), LL(most));
     make_game(game);
     masks = room((size_t)N, sizeof *masks), start = room((size_t)N, sizeof *start);
-    for (start_count = 0; start_count < N; start_count++) start[start_count] = start_count;
-    char title[400];
+    for (char *secret; listed && (secret = word(&listed)); start_count++) {
+        start[start_count % N] = code(secret);
+        if (start_count && (start_count >= N || start[start_count] <= start[start_count - 1]))
+            fault(UNREADABLE, "the secrets are not in order");
+    }
+    char title[400], secrets[40] = "";
     int moved = strcmp(after, "nothing");
-    snprintf(title, sizeof title, moved ? "%s after %s" : "%s", game, after);
+    if (start_count) sprintf(secrets, " with %d listed secrets", start_count);
+    for (; !*secrets && start_count < N; start_count++) start[start_count] = start_count;
+    snprintf(title, sizeof title, moved ? "%s%s after %s" : "%s%s", game, secrets, after);
     for (char *move; moved && (move = word(&after)); D++) {
         char *answer = strchr(move, '=');
         if (!answer || D == MOVES) fault(UNREADABLE, "'%.20s' is no move that fits here", move);
@@ -724,6 +738,7 @@ int main(int count, char **arguments) {
         if (!r || !(start_count = kept)) fault(UNREADABLE, "the moves leave nothing to be found");
     }
     read_question(asks, start_count);
+    if (kind == RACE && *secrets) fault(UNREADABLE, "a race is about all secrets");
     header(""), done(line);
     if (reached) play();
     argue();

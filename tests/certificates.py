@@ -50,8 +50,9 @@ def accepted(text: str, path: Path) -> bool:
 class Truth:
     """The least cost of any set of candidates, by trying everything."""
 
-    def __init__(self, game: str, costs: str, consistent: bool) -> None:
+    def __init__(self, game: str, costs: str, consistent: bool, refunds: tuple[int, ...] = ()) -> None:
         self.splits = oracle._Splits(*parts(game), consistent)
+        self.refunds = [*refunds, *[0] * LONGEST]
         price = checker.Costs(costs)
         self.costs = [price(guess) for guess in range(1, LONGEST)]
         self.value = cache(self._value)
@@ -70,7 +71,8 @@ class Truth:
         return {guess: self._sum(done, *split) for guess, split in zip(made, every, strict=True)}
 
     def _sum(self, done: int, found: int, cells: list[frozenset[int]]) -> int:
-        return found * self.costs[done] + sum(self.value(cell, done + 1) for cell in cells)
+        now = self.costs[done] if found else -self.refunds[done]
+        return now + sum(self.value(cell, done + 1) for cell in cells)
 
 
 truth = cache(Truth)

@@ -74,6 +74,22 @@ CASES = [
     Case("cap-zero", "4x4-at-most-5", "at most 5", "at most 0", 2, "a cap is at least 1"),
     Case("within-beyond-cap", "3x4-within-3-at-most-5", "within 3 at most 5", "within 6 at most 5", 2,
          "what is asked lies within the cap"),
+    # the same, addition (A)
+    Case("secrets-order", "3x5-secrets", "secrets: 012 013", "secrets: 013 012", 2, "secrets are in ascending order"),
+    Case("secrets-twice", "3x5-secrets", "secrets: 012 013", "secrets: 012 012 013", 2, "no secret is listed twice"),
+    Case("secrets-unknown", "3x5-secrets", "secrets: 012 013", "secrets: 011 013", 2, "011 is no code of 3x5"),
+    Case("secrets-empty", "2x2", "\nvalue: ", "\nsecrets: \nvalue: ", 2, "some code is listed"),
+    Case("secrets-place", "2x2", "\nafter: ", "\nsecrets: 01 10\nafter: ", 2, "the list stands after the moves"),
+    Case("secrets-race", "2x6-race", "\nvalue: ", "\nsecrets: 01 02\nvalue: ", 2, "a race is about all secrets"),
+    Case("secrets-gone", "3x5-secrets-after", "012=1C", "041=1B2C", 2, "no code of the list agrees with the moves"),
+    Case("secrets-fewer", "3x5-secrets", "secrets: 012 013", "secrets: 012", 1, "the strategy looks for 013, too"),
+    Case("secrets-more", "3x5-secrets", "secrets: 012 013", "secrets: 012 013 014", 1, "the secret 014 is not found"),
+    # the same, addition (B)
+    Case("last-chance-total", "2x6", "asks: total", "asks: total last chance", 2, "only a race has a last chance"),
+    Case("last-chances", "2x6-last-chance", " last chance", " last chances", 2, "there is no such question"),
+    Case("last-chance-unseen", "2x6-last-chance", " last chance", "", 1, "in a plain race it costs more"),
+    Case("last-chance-claim", "2x5-last-chance-cited", ">=", ">=1", 1, "the cell does not cost so much"),
+    Case("last-chance-value", "2x6-last-chance", "value: 854", "value: 853", 1, "the strategy costs 854"),
     # section 4: the strategy
     Case("other-value", "2x6", "value: 103", "value: 104", 1, "the strategy costs 103"),
     Case("missing-path", "2x6", "  2C 10\n", "", 1, "the secret 10 is not found"),
@@ -154,7 +170,8 @@ HEAD = """# Conformance
 This page lists files that every checker of [certificate 2](../certificate-2.md) must accept or refuse. For a file in
 `accept`, the checker exits with 0 and prints the statement that section 8 requires. Each file in `refuse` differs by
 one change from a file in `accept`; for it, the checker exits with 1 (not proved) or 2 (unreadable), as the table says.
-`make conformance` writes `refuse` and this page.
+`make conformance` writes `refuse` and this page. Files whose name contains `secrets` or `last-chance` are about the
+additions (A) and (B); in `accept` they use them.
 
 | accept | statement |
 |---|---|

@@ -10,6 +10,13 @@ REFUSED = {
     "a game too large to check": (["5x16"], "16"),
     "no objective": (["3x4", "--objective", "fast"], "'fast' is not an objective"),
     "nobody to play against": (["3x4", "--against", "nobody"], "nobody"),
+    "a last chance against nobody": (["3x4", "--last-chance"], "expected --against STRATEGY beside --last-chance"),
+    "a last chance in mid-game": (
+        ["4x10", "--against", "minimum", "--last-chance", "--history", "0123=1B"],
+        "a last chance is about whole games",
+    ),
+    "no symbol": (["3x4", "--symbols", "0129"], "'9' is not a symbol of 3x4; expected some of 0123"),
+    "too few symbols": (["3x4", "--symbols", "01"], "no code of 3x4 has only the symbols 01"),
 }
 
 
@@ -68,6 +75,22 @@ def test_prove_and_check(run, tmp_path):
     result = run("check", path)
     assert (result.code, result.err) == (0, "")
     assert result.out == "proved: 3x4: 72 guesses over all 24 secrets, and no strategy needs fewer\n"
+
+
+def test_some_symbols_may_be_in_the_secret(run, tmp_path):
+    path = tmp_path / "some.proof"
+    told = json.loads(run("prove", "2x6", "--symbols", "5210", "--out", path, "--workers", 1, "--json").out)
+    assert (told["candidates"], told["cost"]) == (12, 30)
+    assert "secrets: 01 02 05 10 12 15 20 21 25 50 51 52\n" in path.read_text()
+    assert run("check", path).out.startswith("proved: 2x6 with 12 listed secrets: 30 guesses over all 12 secrets")
+
+
+def test_a_last_chance_against_a_strategy(run, tmp_path):
+    opponent, path = tmp_path / "3x4.moo", tmp_path / "3x4.proof"
+    assert run("solve", "3x4", "--workers", 1, "--out", opponent).code == 0
+    told = json.loads(run("prove", "3x4", "--against", opponent, "--last-chance", "--out", path, "--json").out)
+    assert told["objective"] == "last-chance:1/5/11/7"
+    assert "583 of 1152 points, 50.6077 %, against 1/5/11/7, with a last chance" in run("check", path).out
 
 
 def test_prove_for_programs(run, tmp_path):

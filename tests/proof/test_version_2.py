@@ -15,13 +15,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from certificates import certificate, ignorant, proof_of, truth
+from certificates import LONGEST, certificate, ignorant, proof_of, truth
 from conformance import ENDLESS, with_its_work
 from mutations import ELABORATED
+from optimoo.duel import watch
 from optimoo.errors import InputError
 from optimoo.game import Game, Position
-from optimoo.proof import check, checker, checker2, elaborate, prove_bound
+from optimoo.proof import check, checker, checker2, elaborate, prove_bound, prove_last_chance
 from optimoo.proof.elaborate import question
+from optimoo.search import most_found
 
 OPTIONS = {"workers": 1, "memory": 1 << 24, "checkpoint": False}
 QUESTIONS = [
@@ -58,11 +60,17 @@ def answered(text, path):
         return None
 
 
+def truth_about(game, asked, consistent):
+    """What is true of a question of version 2."""
+    costs = " ".join(str(asked.cost(guess)) for guess in range(1, LONGEST) if asked.cost(guess) < checker2.NEVER)
+    refunds = tuple(asked.refund(guess) for guess in range(1, LONGEST))
+    return truth(game, costs + (" never" if asked.cap else ""), consistent, refunds)
+
+
 def is_true(proof):
     """Whether the value is the least cost, or no more than that if it is said to be a bound."""
-    asked = proof.question
-    costs = " ".join(map(str, asked.first)) + (" never" if asked.cap else f" +{int(asked.step)}")
-    real = truth(proof.text.split(" ")[0], costs, proof.consistent).value(frozenset(proof.start.tolist()), proof.depth)
+    known = truth_about(proof.text.split(" ")[0], proof.question, proof.consistent)
+    real = known.value(frozenset(proof.start.tolist()), proof.depth)
     return proof.value == real if proof.reached else proof.value <= real
 
 
@@ -126,6 +134,72 @@ def test_from_a_position(path):
     assert said == f"3x5 after 012=1B: {found.cost} guesses over all {start.size} secrets, and no strategy needs fewer"
 
 
+SOME = {
+    "3x5": "012 013 024 032 042 102 104 120 123 134 143 201 203 214 230 234 301 314 320 342 403 412 421 431",
+    "2x4r": "00 01 02 12 13 21 22 30 33",
+}
+
+
+def some_secrets(game, moves=""):
+    game = Game.parse(game)
+    return Position(game, Position.of(game, moves).moves, tuple(map(game.index, SOME[str(game)].split())))
+
+
+@pytest.mark.parametrize(("game", "moves", "objective", "options"), [
+    ("3x5", "", "total", {}),
+    ("3x5", "012=1C", "worst", {}),
+    ("3x5", "", "within:3", {"consistent": True}),
+    ("2x4r", "", "costs:0/1/1/4", {}),
+])  # fmt: skip
+def test_some_codes_are_possible_secrets(game, moves, objective, options, path, request):
+    start = some_secrets(game, moves)
+    proof, said, proved = answered(proof_of(start, objective, **options).text, path)
+    assert proved
+    assert is_true(proof)
+    assert proof.start.tolist() == start.candidates.tolist()
+    assert said.startswith(
+        f"{game} with {len(start.secrets)} listed secrets" + (f" after {moves}: " if moves else ": ")
+    )
+    assert request.getfixturevalue("second_checker")(path) == (0, f"proved: {said}")
+
+
+def test_table_1_of_the_paper(path):
+    """The most secrets of some kinds of symbols that can be found within some guesses, here of a smaller game."""
+    game = Game(3, 6)
+    of_four = tuple(code for code in range(game.size) if max(game.code(code)) < 4)
+    _, said, _ = answered(proof_of(Position(game, secrets=of_four), "within:3").text, path)
+    found = most_found(game, 4, 3)
+    assert said == f"3x6 with 24 listed secrets: {found} of 24 secrets within 3 guesses, and no strategy finds more"
+
+
+def test_a_race_is_about_all_secrets():
+    with pytest.raises(InputError, match="a race is about all secrets"):
+        proof_of(some_secrets("2x4r"), "win:1/4/4")
+    with pytest.raises(InputError, match="a race is about all secrets"):
+        prove_bound(some_secrets("2x4r"), 3, "win:1/4/4", **OPTIONS)
+
+
+@pytest.mark.parametrize(("game", "opponent", "options"), [
+    ("2x6", (1, 4, 10, 11, 4), {}),
+    ("3x4", (1, 0, 13, 10), {}),
+    ("3x4", (1, 5, 11, 7), {"consistent": True}),
+    ("3x3r", (1, 3, 20, 3), {}),
+])  # fmt: skip
+def test_the_last_chance(game, opponent, options, path, request):
+    proof, said, proved = answered(prove_last_chance(game, opponent, **options, **OPTIONS).text, path)
+    assert proved
+    assert is_true(proof)
+    if not options:
+        points = watch(Game.parse(game), opponent, "last-chance", **OPTIONS).result
+        assert said.split(": ")[1].startswith(f"{2 * points.wins + points.draws} of {2 * sum(opponent) ** 2} points, ")
+    assert request.getfixturevalue("second_checker")(path) == (0, f"proved: {said}")
+
+
+def test_the_opponent_of_a_last_chance_finds_all_secrets():
+    with pytest.raises(InputError, match="counts 30 secrets; 2x5 has 20"):
+        prove_last_chance("2x5", (1, 4, 10, 11, 4), **OPTIONS)
+
+
 def test_a_bound_without_a_strategy(path):
     found = prove_bound("3x5", 190, **OPTIONS)
     proof, said, proved = answered(found.text, path)
@@ -163,14 +237,19 @@ def test_no_mutant_fools_them_and_they_agree(game, alike, options, path, request
 def cells(draw):
     """Bounds of version 2, some candidates after some guesses, and what they really cost."""
     game = draw(st.sampled_from(["2x5", "3x4", "2x4r", "3x3r"]))
-    costs = draw(st.sampled_from(["1 2 3 4 5 6 7 8 9", "0 0 1", "1 2 4 8 16", "1 2 3 never"]))
+    size = checker2.Game(game).size
+    chance = f"race 1/3/5/{size - 12}/3 last chance"
+    asks = draw(
+        st.sampled_from(["costs 1 2 3 4 5 6 7 8 9", "costs 0 0 1", "costs 1 2 4 8 16", "total at most 3", chance])
+    )
     consistent, depth = draw(st.booleans()), draw(st.integers(0, 3))
     rules = checker2.Game(game)
     members = np.array(sorted(draw(st.sets(st.integers(0, rules.size - 1), min_size=3, max_size=7))))
-    asked = checker2.Question(f"costs {costs}", rules.size, rules.size, 0)
+    asked = checker2.Question(asks, rules.size, rules.size, 0)
+    known = truth_about(game, asked, consistent)
     stub = SimpleNamespace(game=rules, question=asked, consistent=consistent, exact=4, charge=lambda work: None)
     bounds = checker2.Bounds(stub, len(np.unique(rules.codes[members])))
-    return bounds, members, depth, truth(game, costs, consistent).value(frozenset(members.tolist()), depth)
+    return bounds, members, depth, known.value(frozenset(members.tolist()), depth)
 
 
 @settings(max_examples=60, deadline=None)

@@ -17,6 +17,7 @@ from optimoo.cli.unanswered import asked, told_if_none
 from optimoo.errors import InputError
 
 if TYPE_CHECKING:
+    from optimoo.game import Position
     from optimoo.proof import Contender
 
 Proof = Annotated[Path, typer.Argument(metavar="FILE", help="A certificate, as optimoo prove writes it.")]
@@ -37,7 +38,14 @@ class Shown:
     at_least: Annotated[
         int | None, typer.Option(min=0, metavar="N", help="Instead, prove that every strategy costs at least this.")
     ] = None
+    last_chance: Annotated[
+        bool,
+        typer.Option("--last-chance", help="With --against: see when the opponent, who moves first, has finished."),
+    ] = False
     history: Moves = ""
+    symbols: Annotated[
+        str, typer.Option(metavar="SYMBOLS", help="Only codes of these symbols may be the secret; all may be guessed.")
+    ] = ""
     elaborated: Annotated[
         bool, typer.Option("--elaborated", help="Write version 2, in which every guess names its rule.")
     ] = False
@@ -62,16 +70,22 @@ def prove(
     It contains a best strategy, and an argument that anybody can check with: optimoo check FILE.
     """
     from optimoo import proof
-    from optimoo.game import Game, Position
+    from optimoo.strategy import Profile
 
-    strategy, objective = None, goal.objective
+    strategy, objective, profile = None, goal.objective, Profile()
     if shown.against is not None:
         opponent = contestant(shown.against, goal.game)
-        strategy, objective = opponent.strategy, f"win:{opponent.profile}"
-    start = Position.of(Game.parse(goal.game), shown.history)
+        strategy, objective, profile = opponent.strategy, f"win:{opponent.profile}", opponent.profile
+    elif shown.last_chance:
+        raise InputError("a last chance is one against somebody; expected --against STRATEGY beside --last-chance")
+    start = _start(goal.game, shown)
     limits = asdict(among)
+    if shown.last_chance and (start.depth or start.secrets or among.max_guesses or shown.at_least is not None):
+        raise InputError("a last chance is about whole games; expected no other option beside it but --consistent")
     with told_if_none(as_json, start, objective, among), using.searching(out) as means:
-        if shown.at_least is None:
+        if shown.last_chance:
+            certificate = proof.prove_last_chance(start.game, profile, consistent=among.consistent, **means)
+        elif shown.at_least is None:
             certificate = proof.prove(start, objective, strategy=strategy, **limits, **means)
         else:
             certificate = proof.prove_bound(start, shown.at_least, objective, **limits, **means)
@@ -83,6 +97,7 @@ def prove(
             for_people("game", certificate.game),
             for_people("objective", certificate.objective),
             *for_programs(exists=True, **asked(start, str(certificate.objective), among), proved=True),
+            *for_programs(candidates=start.size),
             fact("cost", certificate.cost, label="least cost" if certificate.strategy else "cost at least"),
             fact("claims", certificate.claims, f"{certificate.claims:,}"),
             for_people("time", f"{searching:.1f} s searching, {writing:.1f} s writing"),
@@ -90,6 +105,23 @@ def prove(
             *for_programs(bytes=size, seconds=searching + writing, seconds_writing=writing),
         ],
     )
+
+
+def _start(game: str, shown: Shown) -> "Position":
+    """The position after the moves, with the codes of the symbols named if any are."""
+    from optimoo.game import Game, Position
+
+    start = Position.of(Game.parse(game), shown.history)
+    if not shown.symbols:
+        return start
+    alphabet = start.game.alphabet
+    if unknown := [symbol for symbol in shown.symbols if symbol not in alphabet]:
+        raise InputError(f"{unknown[0]!r} is not a symbol of {start.game}; expected some of {alphabet}")
+    allowed = {alphabet.index(symbol) for symbol in shown.symbols}
+    secrets = tuple(code for code in range(start.game.size) if allowed.issuperset(start.game.code(code)))
+    if not secrets:
+        raise InputError(f"no code of {start.game} has only the symbols {shown.symbols}; expected more of them")
+    return Position(start.game, start.moves, secrets).unfinished()
 
 
 def elaborate(file: Proof, out: Written, as_json: Json = False) -> None:

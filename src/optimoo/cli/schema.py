@@ -259,7 +259,7 @@ COMMANDS = {
     ],
     "paper": ["verdicts sections file?"],
     "prove": [
-        f"exists=true {_ASKED} proved cost claims file bytes seconds seconds_writing",
+        f"exists=true {_ASKED} proved candidates cost claims file bytes seconds seconds_writing",
         f"exists=false proved {_ASKED}",
     ],
     "react": [
