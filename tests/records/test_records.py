@@ -1,5 +1,6 @@
 """The whole command on small games: computing, interrupting, resuming, damage, limits of time."""
 
+import hashlib
 import json
 import os
 import shutil
@@ -14,8 +15,11 @@ import pytest
 
 from optimoo.cli import main
 from optimoo.game import Game
+from optimoo.proof import prove
 from optimoo.records import Limits, RecordTable, compute, games_up_to
 from optimoo.records.bibliography import bibliography
+from optimoo.records.certifying import keep, proved_in
+from optimoo.records.markdown import page
 from optimoo.search import solve
 from optimoo.strategy import verify_text
 
@@ -74,7 +78,31 @@ def test_strategies_are_kept_and_valid(whole):
 def test_every_figure_has_a_certificate(whole):
     files = {path.name for path in (whole / "certificates" / "records").iterdir()}
     figures = ("total", "worst", "strongest")
-    assert files == {f"{row['game']}-{name}.proof.gz" for row in answers(whole) for name in figures if row[name]}
+    expected = {f"{row['game']}-{name}.proof.gz" for row in answers(whole) for name in figures if row[name]}
+    expected |= {f"{row['game']}-capped.proof.gz" for row in answers(whole) if len(row["profile"]) > row["worst"]}
+    assert files == expected
+    assert "4x4-capped.proof.gz" in files
+
+
+def test_of_a_large_certificate_the_digest_is_kept(tmp_path):
+    proof = prove("2x3", workers=1, memory=1 << 24, checkpoint=False)
+    keep(proof, "2x3-total", tmp_path, largest=10)
+    keep(proof, "2x2-total", tmp_path, largest=10)
+    digest = hashlib.sha256(proof.text.encode()).hexdigest()
+    listed = (tmp_path / "certificates/records/digests.sha256").read_text()
+    assert listed == f"{digest}  2x2-total.proof\n{digest}  2x3-total.proof\n"
+    assert [path.name for path in (tmp_path / "certificates/records").iterdir()] == ["digests.sha256"]
+    assert proved_in("2x3", "total", tmp_path) == "certificates/records/digests.sha256"
+    assert proved_in("2x3", "worst", tmp_path) is None
+
+
+def test_the_page_says_what_is_not_certified(whole):
+    records = RecordTable(whole).records
+    moo = next(record for record in records if record.game == "3x4")
+    row = next(line for line in page([moo]).splitlines() if line.startswith("| 3x4 "))
+    assert row.endswith("| total, worst case, total within, strongest |")
+    shown = page([moo], certified={("3x4", "total"): "a.proof"})
+    assert next(line for line in shown.splitlines() if line.startswith("| 3x4 ")).endswith("| worst case, strongest |")
 
 
 def test_a_certificate_that_says_something_else_is_a_fault(whole, tmp_path):

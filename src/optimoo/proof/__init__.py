@@ -2,7 +2,7 @@
 
 from optimoo.proof.checker import UnreadableError, Verdict
 from optimoo.proof.checker2 import MAX_CODES
-from optimoo.proof.checking import check, version
+from optimoo.proof.checking import check, version, words_for
 from optimoo.proof.costs import cost_text
 from optimoo.proof.elaborate import elaborate
 from optimoo.proof.explain import Contender, Explanation, explain
@@ -27,4 +27,5 @@ __all__ = [
     "prove_last_chance",
     "save",
     "version",
+    "words_for",
 ]

@@ -7,7 +7,9 @@ from typing import Any
 
 from optimoo.proof import checker, checker2
 from optimoo.proof.checker import Step, UnreadableError, Verdict
+from optimoo.proof.costs import cost_text
 from optimoo.proof.elaborate import question
+from optimoo.search import Costs
 
 
 def version(path: str | Path) -> int:
@@ -31,6 +33,12 @@ def check(path: str | Path, step: Step = lambda done, of: None) -> Verdict:
         raise UnreadableError(str(error)) from None
     asks = proof.question.text
     return Verdict(proved, reason, proof.text, asks, proof.value, tuple(proof.profile), proof.claims)
+
+
+def words_for(costs: Costs, codes: int) -> tuple[str, str]:
+    """What certificates of version 1 and 2 about a whole game of so many codes call these costs."""
+    text = cost_text(costs)
+    return text, question(checker.Costs(text), codes, codes, 0)
 
 
 def _in_words(path: str | Path, verdict: Verdict) -> str:

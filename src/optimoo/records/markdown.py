@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from optimoo.game import Game
+from optimoo.records.certifying import within_total
 from optimoo.records.published import FIGURES, Published, published
 from optimoo.records.record import Record
 from optimoo.strategy import percent
@@ -33,12 +34,27 @@ A dash means that the figure is not known yet.
 Every strategy file was checked by playing it against all secrets, with a program that shares no code with the search
 (`optimoo verify`, or `optimoo records --check` for all of them). A figure that is a link leads to the certificate that
 nothing is better ([proof.md](proof.md); `optimoo check`, or `optimoo records --check` for all). The certificate of a
-worst case also covers *at worst case*. Figures without a certificate rest on the search ([search.md](search.md)).
+worst case also covers *at worst case*, and that of a total also *total within* if the profile keeps to the worst case.
+
+A certificate that is too large to be kept is a link to its digest in
+[digests.sha256](certificates/records/digests.sha256). The same question gives the same certificate, so write it again,
+and compare:
+
+```sh
+optimoo prove 4x12 --out 4x12-total.proof
+sha256sum --check --ignore-missing digests.sha256
+```
+
+The names tell what to ask for: `-total` nothing further, `-worst` `--objective worst`, `-capped` `--max-guesses` the
+worst case, `-strongest` `--objective win:` and the profile below.
+
+The last column names what is *not certified*: it rests on the search alone ([search.md](search.md)).
+`optimoo records GAME --questions certificates --folder docs` writes what is missing.
 """
 
 COLUMNS = (
     "game", "codes", "total", "average", "profile", "worst case", "at worst case", "total within", "strongest",
-    "seconds", "published",
+    "seconds", "published", "not certified",
 )  # fmt: skip
 
 
@@ -97,11 +113,24 @@ def _cells(record: Record, known: Published, wrong: bool, certified: Certified) 
         "–" if record.profile is None else str(record.profile),
         linked(_shown(record.worst), "worst"),
         _shown(record.at_worst),
-        _shown(record.capped),
+        linked(_shown(record.capped), "capped"),
         linked({None: "–", True: "yes", False: "no"}[record.strongest], "strongest"),
         f"{record.seconds:.1f}",
         _published(known, wrong),
+        ", ".join(_uncertified(record, certified)) or "nothing",
     ]
+
+
+def _uncertified(record: Record, certified: Certified) -> Iterator[str]:
+    """Figures that are known, and that no certificate shows."""
+    for value, figure, shown in (
+        (record.total, "total", "total"),
+        (record.worst, "worst", "worst case"),
+        (record.capped, "total" if within_total(record) else "capped", "total within"),
+        (record.strongest, "strongest", "strongest"),
+    ):
+        if value is not None and (record.game, figure) not in certified:
+            yield shown
 
 
 def _strongest_rows(records: Iterable[Record]) -> Iterator[list[str]]:

@@ -13,7 +13,7 @@ from optimoo.files import read_bounded, write_whole
 from optimoo.game import Game
 from optimoo.records.approach import Approach, write_verified
 from optimoo.records.bibliography import bibliography
-from optimoo.records.certifying import certificate_faults, certificate_name, figures
+from optimoo.records.certifying import certificate_faults, figures, proved_in
 from optimoo.records.markdown import page
 from optimoo.records.published import published
 from optimoo.records.record import Record
@@ -78,13 +78,13 @@ class RecordTable:
         return len(figures(self.of(game))) > sum(name == str(game.plain) for name, _ in self.certified())
 
     def certified(self) -> dict[tuple[str, str], str]:
-        """The certificates that are there: by game and figure, their place in the folder."""
+        """The figures with a certificate: by game and figure, the place in the folder of the file or of its digest."""
         known = {
-            (record.game, figure): certificate_name(record.game, figure)
+            (record.game, figure): proved_in(record.game, figure, self.folder)
             for record in self.records
             for figure in figures(record)
         }
-        return {about: place for about, place in known.items() if (self.folder / place).exists()}
+        return {about: place for about, place in known.items() if place is not None}
 
     def unsettled(self) -> list[Approach]:
         """Games for which there are a strategy and a bound and nothing better, smallest first."""
