@@ -22,7 +22,8 @@ from typing import IO, NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-Numbers, Answers = NDArray[np.int64], NDArray[np.uint8]
+Numbers = NDArray[np.int64]
+Answers = NDArray[np.uint8]
 Step = Callable[[int, int], None]
 ALPHABET, NUMBER = "0123456789abcdef", "(?:0|[1-9][0-9]{0,16})"
 NEVER, MAX_COST, MAX_STEP, MAX_WORK = 1 << 46, 1 << 40, 999_999_999, 1 << 42
@@ -51,10 +52,16 @@ class RefutedError(Exception):
     """The file is a certificate, but it does not prove what it claims."""
 
 
-def demand(condition: object, reason: str, error: type[Exception] = RefutedError) -> None:
-    """Stop unless this holds."""
+def demand(condition: object, reason: str) -> None:
+    """Stop unless this holds, which a certificate claims."""
     if not condition:
-        raise error(reason)
+        raise RefutedError(reason)
+
+
+def expect(condition: object, reason: str) -> None:
+    """Stop unless this holds, as it does in every certificate."""
+    if not condition:
+        raise UnreadableError(reason)
 
 
 def parsed(form: str, text: str, what: str) -> re.Match[str]:
@@ -67,7 +74,7 @@ def parsed(form: str, text: str, what: str) -> re.Match[str]:
 
 def find(names: dict[str, int], text: str) -> int:
     """The number of a code or a response."""
-    demand(text in names, f"{text[:20]!r} is not one of the game", UnreadableError)
+    expect(text in names, f"{text[:20]!r} is not one of the game")
     return names[text]
 
 
@@ -79,9 +86,7 @@ class Game:
         match = parsed("([2-6])x([2-9]|1[0-6])(r?)", text, "a game")
         places, symbols = self.positions, self.symbols = int(match[1]), int(match[2])
         self.size = symbols**places if match[3] else math.perm(symbols, places)
-        demand(
-            0 < self.size <= MAX_CODES, f"{text} has {self.size} codes; 1 to {MAX_CODES} are allowed", UnreadableError
-        )
+        expect(0 < self.size <= MAX_CODES, f"{text} has {self.size} codes; expected 1 to {MAX_CODES}")
         rows = product(range(symbols), repeat=places) if match[3] else permutations(range(symbols), places)
         self.codes = np.array(list(rows), dtype=np.uint8)
         self.names = ["".join(ALPHABET[symbol] for symbol in row) for row in self.codes.tolist()]
@@ -105,7 +110,7 @@ class Game:
     def images(self, places: str, names: str, codes: Numbers | slice = np.s_[:]) -> Numbers:
         """What becomes of codes when position p moves to places[p] and symbol s is called names[s]."""
         right = sorted(places) == list(ALPHABET[: self.positions]) and sorted(names) == list(ALPHABET[: self.symbols])
-        demand(right, "a relabelling must permute the positions and the symbols", UnreadableError)
+        expect(right, "a relabelling must permute the positions and the symbols")
         moved = np.empty(self.codes[codes].shape, dtype=np.int64)
         moved[:, [ALPHABET.index(p) for p in places]] = np.array([ALPHABET.index(n) for n in names])[self.codes[codes]]
         return np.searchsorted(self.codes @ self.weights, moved @ self.weights)
@@ -158,7 +163,7 @@ class Question:
             valid = sorted(p) == p and p[-1] <= MAX_COST and self.step <= MAX_STEP
         else:
             valid = all(1 <= number <= 100 for number in (p[0], int(end or 1))) and p[0] <= (self.cap or 100)
-        demand(valid and (not self.cap or self.cap > done), f"{text[:40]!r} cannot be asked here", UnreadableError)
+        expect(valid and (not self.cap or self.cap > done), f"{text[:40]!r} cannot be asked here")
         self.cost = lru_cache(1 << 10)(self._cost)
 
     def _cost(self, d: int) -> int:
@@ -185,11 +190,8 @@ class Bounds:
     def __init__(self, certificate: "Certificate", present: int) -> None:
         """Compute the capacities; the rest is computed when asked for, and kept."""
         self.game, self.question, self.consistent = certificate.game, certificate.question, certificate.consistent
-        game, self.cost, secrets = (
-            self.game,
-            self.question.cost,
-            np.flatnonzero((self.game.codes < present).all(axis=1)),
-        )
+        self.cost, game = self.question.cost, self.game
+        secrets = np.flatnonzero((game.codes < present).all(axis=1))
         self.classes = lru_cache(None)(lambda fixed: game.classes(present, fixed))
         firsts, exact = self.classes(None), certificate.exact if present == game.symbols else 3
         certificate.charge(len(firsts) * len(secrets) * game.size)
@@ -267,10 +269,10 @@ class Argument:
     def read(self, line: str) -> None:
         """One line."""
         (word, *words), charge, members = line.split(" "), self.certificate.charge, self.claim.members
-        demand(words, "this is no line of an argument", UnreadableError)
+        expect(words, "this is no line of an argument")
         if word == "alike":
             fits = len(words) == 2 and len(self.alike) < 32 and not self.dealt.any()
-            demand(fits, "no relabelling fits here", UnreadableError)
+            expect(fits, "no relabelling fits here")
             charge(self.game.size)
             self.alike.append(self.game.images(words[0], words[1]))
             same = np.array_equal(np.sort(self.alike[-1][members]), members)
@@ -279,17 +281,18 @@ class Argument:
             charge(len(words) * len(members) * (len(members) if word == "members" else self.game.size))
             self.show(self.deal(words), word)
         elif word == "like":
-            demand(len(words) > 1, "nothing is like it", UnreadableError)
+            expect(len(words) > 1, "nothing is like it")
             charge((len(words) - 1) * len(members))
             known = find(self.game.code, words[0])
             demand(self.dealt[known], "guesses are like one that no line above deals with")
-            alike = all(self.cut(guess) == self.cut(known) for guess in self.deal(words[1:]).tolist())
+            cut = self.cut(known)
+            alike = all(self.cut(guess) == cut for guess in self.deal(words[1:]).tolist())
             demand(alike, f"not all guesses cut the candidates as {words[0]} does")
         else:
             charge(len(members))
             answers, _, bounds = self.by_size(self.deal([word]))
             said = [self.read_cell(text, answers[0]) for text in words]
-            demand(len(dict(said)) == len(said), "a cell is named twice", UnreadableError)
+            expect(len(dict(said)) == len(said), "a cell is named twice")
             for response, bound in said:
                 bounds[0, response] = max(bounds[0, response], bound)
             demand(bounds.sum() >= self.claim.least, f"guess {word} is not shown to cost {self.claim.least} or more")
@@ -306,7 +309,7 @@ class Argument:
         if new:
             self.certificate.make(Claim(cell, depth, int(new)))
             return response, int(new)
-        other = self.certificate.waiting.get(int(cited), self.claim)
+        other = self.certificate.waiting.get(int(cited), self.claim)  # which is no claim about this depth
         copy = np.sort(self.game.images(places, names, cell)) if places else cell
         same = other.depth == depth and np.array_equal(other.members, copy)
         demand(same, f"it cites claim {cited}, which does not say it")
@@ -383,27 +386,26 @@ class Certificate:
         """Read the header."""
         head, _, rest = text.partition("\n\n")
         whole = text.endswith("\n") and "\0" not in text and max(map(len, text.split("\n"))) < MAX_LINE
-        demand(whole, "this is not plain text, or ends in the middle of a line", UnreadableError)
-        header = parsed(HEADER, head, "the header of a certificate of version 2").groups()
-        game, guesses, asks, after, listed, bound, *numbers = header
+        expect(whole, "this is not plain text, or ends in the middle of a line")
+        header = parsed(HEADER, head, "the header of a certificate of version 2")
+        game, guesses, asks, after, listed, bound, *numbers = header.groups()
         self.value, self.exact, self.claims, self.work = map(int, numbers)
         self.consistent, self.reached = guesses == "candidates", bound is None
         self.lines, self.line = iter(rest[:-1].split("\n")), ""
         moves = [] if after == "nothing" else after.split(" ")
         fits = 0 < self.claims <= MAX_CLAIMS and len(moves) <= 20 and (self.reached or "worst" not in asks)
-        demand(fits and not (listed and "race" in asks), "what the header says does not fit together", UnreadableError)
-        demand(self.work <= most_work, f"it takes work of {self.work}, and {most_work} is allowed", UnreadableError)
+        expect(fits and not (listed and "race" in asks), "what the header says does not fit together")
+        expect(self.work <= most_work, f"it takes work of {self.work}, and {most_work} is allowed")
         self.game, self.depth, self.profile = Game(game), len(moves), list[int]()
         secrets = [find(self.game.code, word) for word in listed.split(" ")] if listed else range(self.game.size)
-        demand(list(secrets) == sorted(set(secrets)), "the secrets are not in order", UnreadableError)
+        expect(list(secrets) == sorted(set(secrets)), "the secrets are not in order")
         self.start = np.array(secrets, dtype=np.int64)
         for guess, response in (move.partition("=")[::2] for move in moves):
             kind = find(self.game.response, response)
             self.start = self.start[self.game.table[find(self.game.code, guess), self.start] == kind]
-            demand(kind and len(self.start), "the moves leave nothing to be found", UnreadableError)
-        self.text = (
-            game + (f" with {len(secrets)} listed secrets" if listed else "") + (f" after {after}" if moves else "")
-        )
+            expect(kind and len(self.start), "the moves leave nothing to be found")
+        self.text = f"{game} with {len(secrets)} listed secrets" if listed else game
+        self.text += f" after {after}" if moves else ""
         self.question = Question(asks, len(self.start), self.game.size, self.depth)
         self.bounds, self.waiting = dict[int, Bounds](), dict[int, Claim]()
         self.spent = self.made = self.space = 0
@@ -420,13 +422,13 @@ class Certificate:
 
     def play(self) -> int:
         """Section 4: play every secret through the strategy; what it costs (L13)."""
-        demand(self.next() == "strategy", "expected a strategy", UnreadableError)
+        expect(self.next() == "strategy", "expected a strategy")
         paths, count, price = [{-1: self.start}], 0, 0  # by depth and response: candidates without a guess
         while self.next():
             match = parsed("((?:  )*)(?:([0-9BC]+) )?([0-9a-f]+)", self.line, "a line of a strategy")
             depth, count = len(match[1]) // 2, count + 1
             fits = depth < len(paths) and (depth > 0) == bool(match[2]) and count <= 2 * self.game.size
-            demand(fits, "this line of the strategy does not fit here", UnreadableError)
+            expect(fits, "this line of the strategy does not fit here")
             demand(not any(paths[depth + 1 :]), "the strategy does not go on after some response")
             guess, response = find(self.game.code, match[3]), find(self.game.response, match[2]) if match[2] else -1
             demand(response in paths[depth], "the strategy goes on after a response that cannot come")
@@ -444,7 +446,7 @@ class Certificate:
 
     def argue(self, step: Step) -> None:
         """Section 6: read and check the argument of every claim, in order; claims cite larger numbers only (L10)."""
-        demand(self.next() == "claims", "expected claims", UnreadableError)
+        expect(self.next() == "claims", "expected claims")
         self.make(Claim(self.start, self.depth, self.value))
         self.next()
         for number in range(self.claims):
@@ -458,9 +460,8 @@ class Certificate:
                 by_size = self.line == f"claim {number} size"
                 self.charge(len(members) * (1 if by_size else self.game.size))
                 if by_size:
-                    demand(
-                        self.bounds[present].sizes(depth)[len(members)] >= least, "the candidates are too few for that"
-                    )
+                    enough = self.bounds[present].sizes(depth)[len(members)] >= least
+                    demand(enough, "the candidates are too few for that")
                     self.next()
                 else:
                     argument = Argument(self, self.bounds[present], claim)
@@ -478,17 +479,14 @@ class Certificate:
         """A claim that waits to be argued."""
         self.waiting[self.made] = claim
         self.made, self.space = self.made + 1, self.space + len(claim.members) + CLAIM_ITSELF
-        demand(self.space <= MAX_WAITING, "more candidates wait than may", UnreadableError)
+        expect(self.space <= MAX_WAITING, "more candidates wait than may")
 
     def statement(self) -> str:
         """Section 8: what is proved, in words (L14, L15, L18)."""
         q, n, v, N = self.question, len(self.start), self.value, self.game.size
         last, points = q.numbers[0], N * N + N * (N - q.numbers[0]) - v
-        (at, rest), (total, ending), share = (
-            divmod(v, n * last + 1),
-            divmod(v, n + 1),
-            -(-points * 10**6 // (2 * N * N)),
-        )
+        (at, rest), (total, ending) = divmod(v, n * last + 1), divmod(v, n + 1)
+        share = -(-points * 10**6 // (2 * N * N))
         percent = f"{points} of {2 * N * N} points, {share // 10**4}.{share % 10**4:04} %"
         worse = "has a smaller worst case, or fewer secrets at it, or as many and fewer guesses"
         what, less = {
@@ -516,7 +514,7 @@ def check(path: str | Path, step: Step, most_work: int = MAX_WORK) -> tuple[Cert
         with Path(path).open("rb") as raw:
             packed = raw.peek(2)[:2] == b"\x1f\x8b"
             content = (cast(IO[bytes], gzip.GzipFile(fileobj=raw)) if packed else raw).read(MAX_TEXT + 1)
-        demand(len(content) <= MAX_TEXT, "this is longer than any certificate", UnreadableError)
+        expect(len(content) <= MAX_TEXT, "this is longer than any certificate")
         certificate = Certificate(content.decode("ascii"), most_work)
         try:
             if certificate.reached:
@@ -533,7 +531,7 @@ def check(path: str | Path, step: Step, most_work: int = MAX_WORK) -> tuple[Cert
 def main(arguments: Sequence[str]) -> int:
     """Check one file; the exit code."""
     try:
-        demand(len(arguments) in (1, 2), "expected: python checker2.py FILE [MOST-WORK]", UnreadableError)
+        expect(len(arguments) in (1, 2), "expected: python checker2.py FILE [MOST-WORK]")
         _, reason, proved = check(arguments[0], lambda done, of: None, *map(int, arguments[1:]))
     except (UnreadableError, ValueError) as error:
         print(f"unreadable: {error}", file=sys.stderr)
