@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import oracle
-from optimoo.proof import Certificate, checker, prove, writer
+from optimoo.proof import Certificate, beyond, checker, prove, writer
 from optimoo.strategy import Strategy, write_tree
 
 LONGEST = 30
@@ -132,7 +132,7 @@ def ignorant(alike: bool = True) -> Iterator[None]:
 
 def plain_survivors(bounds, limit, claim, wanted):
     """The twin of ``survivors`` in the checker's own words."""
-    position = checker.Position(bounds, claim)
+    position = beyond.Position(bounds, claim)
     options = position.by_size(position.by_counting_cells(np.flatnonzero(wanted)))
     options = position.by_counting(position.by_separation(options.below(claim.least)))
     return options.guesses, options.bounds

@@ -228,6 +228,25 @@ def moved_on(text: str, rng: Random) -> str:
     return text.replace("after: nothing", f"after: {rng.choice(['01', '10', '012', '0123'])}={rng.choice(RESPONSES)}")
 
 
+def listed(text: str, rng: Random) -> str:
+    """Other codes may be the secret than before."""
+    codes = re.findall(r"(?<=[ \n])[0-9]{2,4}(?=\n)", text.partition("\nclaims\n")[0])
+    if "\nsecrets: " not in text:
+        some = sorted(set(rng.sample(codes, len(codes) // 2)))
+        return text.replace("\nvalue: ", f"\nsecrets: {' '.join(some)}\nvalue: ")
+    change = rng.choice([lambda _: "", lambda word: f"{word} {rng.choice(codes)}", lambda _: rng.choice(codes)])
+    head, _, tail = text.partition("\nsecrets: ")
+    line, _, tail = tail.partition("\n")
+    return f"{head}\nsecrets: {_somewhere(line, '[0-9]+', rng, change)}\n{tail}"
+
+
+def seen(text: str, rng: Random) -> str:
+    """The last chance of a race comes or goes."""
+    if " last chance\n" in text:
+        return text.replace(" last chance\n", "\n")
+    return re.sub(r"(?m)^(asks: race .*)$", r"\1 last chance", text)
+
+
 ELABORATED: list[Mutation] = [
     *(each for each in MUTATIONS if each is not objective),
     rule,
@@ -238,5 +257,7 @@ ELABORATED: list[Mutation] = [
     question,
     bound_only,
     moved_on,
+    listed,
+    seen,
 ]
 """For certificates of version 2."""

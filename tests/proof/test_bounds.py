@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 import oracle
 from certificates import Truth, parts, plain_survivors, truth
 from optimoo.game import Game
-from optimoo.proof import checker
+from optimoo.proof import beyond, checker
 from optimoo.proof.survivors import limits, survivors
 from optimoo.search.bounds import capacities
 
@@ -101,8 +101,11 @@ def positions(draw, largest=7):
     members = draw(st.sets(st.integers(0, game.size - 1), min_size=3, max_size=largest))
     members = np.array(sorted(members))
     present = len(np.unique(game.codes[members]))
-    bounds = checker.Bounds(game, checker.Costs(costs), present, consistent)
-    return truth(name, costs, consistent), bounds, members, depth
+    price = checker.Costs(costs)
+    steps = tuple(max(0, price(guess + 1) - price(guess)) for guess in range(1, 3))
+    refunds = draw(st.sampled_from([(), steps])) if not price.ends else ()
+    bounds = beyond.Bounds(game, beyond.RefundedCosts(costs, refunds), present, consistent)
+    return truth(name, costs, consistent, refunds), bounds, members, depth
 
 
 @settings(max_examples=50, deadline=None)
@@ -144,7 +147,7 @@ def test_a_guess_that_is_better_is_never_ruled_out(position, more):
     assert all(row.sum() <= costs[guess] for guess, row in zip(left.tolist(), cells, strict=True))
     if better:
         with pytest.raises(checker.RefutedError):
-            checker.Position(bounds, claim).argue(np.array(list(costs)), {})
+            beyond.Position(bounds, claim).argue(np.array(list(costs)), {})
 
 
 def test_one_guess_says_what_all_that_cut_alike_say():
@@ -167,9 +170,11 @@ def test_one_guess_says_what_all_that_cut_alike_say():
 )
 def test_the_compiled_twin_leaves_what_the_checker_leaves(name, consistent):
     game, rng = checker.Game(name), np.random.default_rng(7)
-    for n, costs in ((9, COSTS[1]), (20, COSTS[2]), (45, COSTS[3]), (80, COSTS[0])):
+    some = (9, COSTS[1], ()), (20, COSTS[2], (1, 2, 4, 8)), (45, COSTS[3], (1, 0, 4, 3)), (80, COSTS[0], ())
+    for n, costs, refunds in some:
         members = np.sort(rng.choice(game.size, min(n, game.size), replace=False))
-        bounds = checker.Bounds(game, checker.Costs(costs), len(np.unique(game.codes[members])), consistent)
+        price, present = beyond.RefundedCosts(costs, refunds), len(np.unique(game.codes[members]))
+        bounds = beyond.Bounds(game, price, present, consistent)
         depth = int(rng.integers(3))
         fair = int(bounds.by_size(depth)[len(members)])
         wanted = np.zeros(game.size, dtype=np.bool_)

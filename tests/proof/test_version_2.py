@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -16,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from certificates import LONGEST, certificate, ignorant, proof_of, truth
-from conformance import ENDLESS, with_its_work
+from conformance import ENDLESS, FOLDER, with_its_work
 from mutations import ELABORATED
 from optimoo.duel import watch
 from optimoo.errors import InputError
@@ -213,12 +214,25 @@ def test_a_bound_without_a_strategy(path):
 
 
 @pytest.mark.parametrize(("game", "alike", "options"), CITING)
-def test_no_mutant_fools_them_and_they_agree(game, alike, options, path, request):
+def test_no_mutant_fools_them_and_they_agree(game, alike, options, path, request, remembering):
     ask = request.getfixturevalue("second_checker")
     with ignorant(alike):
         texts = [proof_of(game, **options).elaborated().text]
     texts.append(proof_of(game, **options).elaborated().text)
-    rng, outcomes = Random(game), Counter()
+    check_mutants(texts, Random(game), path, ask)
+
+
+ADDED = ["2x4r-secrets", "3x4-secrets-candidates", "2x5-last-chance-cited", "3x4-last-chance-candidates"]
+
+
+@pytest.mark.parametrize("name", ADDED)
+def test_no_mutant_of_the_additions_fools_them(name, path, request, remembering):
+    text = (FOLDER / "accept" / f"{name}.proof").read_text()
+    check_mutants([text], Random(name), path, request.getfixturevalue("second_checker"))
+
+
+def check_mutants(texts, rng, path, ask):
+    outcomes = Counter()
     for text in texts:
         for mutation in ELABORATED:
             for _ in range(EACH):
@@ -231,6 +245,13 @@ def test_no_mutant_fools_them_and_they_agree(game, alike, options, path, request
                 assert not proved or is_true(found[0]), (mutation.__name__, mutant)
                 outcomes[proved] += 1
     assert outcomes[False] > outcomes[True] > 0
+
+
+@pytest.fixture
+def remembering(monkeypatch):
+    """Games, and their classes of codes, are computed once: they depend on nothing in a certificate but the game."""
+    monkeypatch.setattr(checker2.Game, "classes", cache(checker2.Game.classes))
+    monkeypatch.setattr(checker2, "Game", cache(checker2.Game))
 
 
 @st.composite
