@@ -201,6 +201,18 @@ def test_the_opponent_of_a_last_chance_finds_all_secrets():
         prove_last_chance("2x5", (1, 4, 10, 11, 4), **OPTIONS)
 
 
+def test_a_game_that_is_too_large_for_version_1(monkeypatch, path):
+    monkeypatch.setattr(checker.Game, "most", 29)
+    found = proof_of("2x6")
+    assert found.text.startswith("optimoo certificate 2\n")
+    assert found.elaborated() is found
+    proof, _, proved = answered(found.text, path)
+    assert proved
+    assert is_true(proof)
+    with pytest.raises(checker.UnreadableError, match="2x6 has 30 codes; games of 1 to 29 codes can be checked here"):
+        checker.Game("2x6")
+
+
 def test_a_bound_without_a_strategy(path):
     found = prove_bound("3x5", 190, **OPTIONS)
     proof, said, proved = answered(found.text, path)

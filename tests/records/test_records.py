@@ -103,6 +103,8 @@ def test_the_page_says_what_is_not_certified(whole):
     assert row.endswith("| total, worst case, total within, strongest |")
     shown = page([moo], certified={("3x4", "total"): "a.proof"})
     assert next(line for line in shown.splitlines() if line.startswith("| 3x4 ")).endswith("| worst case, strongest |")
+    assert "sha256sum" not in shown
+    assert "sha256sum --check" in page([moo], certified={("3x4", "total"): "certificates/records/digests.sha256"})
 
 
 def test_a_certificate_that_says_something_else_is_a_fault(whole, tmp_path):

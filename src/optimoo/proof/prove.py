@@ -13,8 +13,8 @@ from typing import Self, Unpack
 from optimoo.errors import InputError
 from optimoo.files import write_whole
 from optimoo.game import Game, Position
+from optimoo.proof import checker
 from optimoo.proof.beyond import Terms
-from optimoo.proof.checker import MAX_CODES as FEW_CODES
 from optimoo.proof.checker2 import MAX_CODES
 from optimoo.search import Asked, Costs, Means, MeansOptions, Objective, Progress, Question, Search
 from optimoo.strategy import Profile, Strategy
@@ -174,4 +174,4 @@ def _written(search: Search, units: int, draft: Certificate) -> Certificate:
     text = write(search.question, value, draft.strategy, drafts)
     result = replace(draft, cost=value, claims=len(drafts), text=text, seconds_writing=time.perf_counter() - started)
     wordless = position.depth or position.secrets is not None or draft.strategy is None or terms.costs.refunds
-    return result._spelled_out(terms.costs.refunds) if wordless or position.game.size > FEW_CODES else result
+    return result._spelled_out(terms.costs.refunds) if wordless or position.game.size > checker.Game.most else result

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from optimoo.game import Game
-from optimoo.records.certifying import within_total
+from optimoo.records.certifying import DIGESTS, within_total
 from optimoo.records.published import FIGURES, Published, published
 from optimoo.records.record import Record
 from optimoo.strategy import percent
@@ -35,21 +35,18 @@ Every strategy file was checked by playing it against all secrets, with a progra
 (`optimoo verify`, or `optimoo records --check` for all of them). A figure that is a link leads to the certificate that
 nothing is better ([proof.md](proof.md); `optimoo check`, or `optimoo records --check` for all). The certificate of a
 worst case also covers *at worst case*, and that of a total also *total within* if the profile keeps to the worst case.
-
-A certificate that is too large to be kept is a link to its digest in
-[digests.sha256](certificates/records/digests.sha256). The same question gives the same certificate, so write it again,
-and compare:
-
-```sh
-optimoo prove 4x12 --out 4x12-total.proof
-sha256sum --check --ignore-missing digests.sha256
-```
-
-The names tell what to ask for: `-total` nothing further, `-worst` `--objective worst`, `-capped` `--max-guesses` the
-worst case, `-strongest` `--objective win:` and the profile below.
-
 The last column names what is *not certified*: it rests on the search alone ([search.md](search.md)).
 `optimoo records GAME --questions certificates --folder docs` writes what is missing.
+"""
+
+DIGESTED = """
+Some figures are links to the digest of a certificate that is too large to be kept. The same question gives the same
+certificate, so write it again, and compare:
+
+```sh
+optimoo prove GAME --out GAME-total.proof            # -worst: --objective worst; -strongest: --objective win:PROFILE
+sha256sum --check --ignore-missing digests.sha256    # -capped: --max-guesses WORST-CASE
+```
 """
 
 COLUMNS = (
@@ -89,7 +86,8 @@ def page(
         wrong = list(known.disagreements(record))
         loud += wrong
         rows.append(_cells(record, known, bool(wrong), certified or {}))
-    lines = [HEAD, *_table(COLUMNS, rows)]
+    digested = DIGESTS.as_posix() in (certified or {}).values()
+    lines = [HEAD, *([DIGESTED] if digested else []), *_table(COLUMNS, rows)]
     if strongest := list(_strongest_rows(records)):
         lines += [STRONGEST, *_table(("game", "strongest", "total", "wins"), strongest)]
     if unsettled:
