@@ -83,7 +83,9 @@ def response(text: str, rng: Random) -> str:
 
 def permutation(text: str, rng: Random) -> str:
     """A relabelling becomes another."""
-    return _somewhere(text, r"(?<=/)\d{2,}|(?<=alike )\d+|(?<=alike \d{2} )\d+|(?<=alike \d{3} )\d+", rng, _swapped(rng))
+    return _somewhere(
+        text, r"(?<=/)\d{2,}|(?<=alike )\d+|(?<=alike \d{2} )\d+|(?<=alike \d{3} )\d+", rng, _swapped(rng)
+    )
 
 
 def objective(text: str, rng: Random) -> str:

@@ -2,9 +2,12 @@
 
 import shutil
 import subprocess
+from functools import cache
 from pathlib import Path
 
 import pytest
+
+from optimoo.proof import checker, checker2
 
 SECOND_CHECKER = Path(__file__).parents[2] / "checker" / "checker2.c"
 
@@ -13,6 +16,19 @@ SECOND_CHECKER = Path(__file__).parents[2] / "checker" / "checker2.c"
 def path(tmp_path):
     """Where a certificate may be written."""
     return tmp_path / "some.proof"
+
+
+GAME, CAPACITIES = cache(checker.Game), cache(checker.capacities)
+GAME_2, CLASSES = cache(checker2.Game), cache(checker2.Game.classes)
+
+
+@pytest.fixture
+def known_games(monkeypatch):
+    """Games, and what follows from a game alone, are computed once, and not again for each of a thousand mutants."""
+    monkeypatch.setattr(checker.Certificate, "game_of", staticmethod(GAME))
+    monkeypatch.setattr(checker, "capacities", CAPACITIES)
+    monkeypatch.setattr(checker2.Game, "classes", CLASSES)
+    monkeypatch.setattr(checker2, "Game", GAME_2)
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,6 @@
 
 import gzip
 from collections import Counter
-from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -13,6 +12,8 @@ from certificates import accepted, all_true, certificate, checked, ignorant, pro
 from mutations import MUTATIONS
 from optimoo.proof import checker
 from optimoo.strategy import Strategy
+
+pytestmark = pytest.mark.usefixtures("known_games")
 
 EACH, OF_MOO = 6, 20
 """Mutations of each kind for each certificate, and for that of 4x10."""
@@ -129,7 +130,7 @@ MOO = Path(__file__).parents[2] / "docs/certificates/4x10-minimum.proof.gz"
 @pytest.fixture
 def remembering(monkeypatch):
     """Arguments that held are not gone through again: each depends on nothing but what is compared here."""
-    held, argue, game = set(), checker.Certificate._argue, cache(checker.Game)
+    held, argue = set(), checker.Certificate._argue
 
     def argue_once(self, number, claim, relabellings, cited):
         images = tuple(images.tobytes() for images in relabellings)
@@ -140,7 +141,6 @@ def remembering(monkeypatch):
             held.add(key)
 
     monkeypatch.setattr(checker.Certificate, "_argue", argue_once)
-    monkeypatch.setattr(checker, "Game", game)
 
 
 @pytest.mark.slow
