@@ -125,7 +125,8 @@ def main():
         found = asyncio.run(soak(Path(folder), options.minutes, options.players, options.seed))
     gigabytes = round(psutil.virtual_memory().total / 2**30)
     today = datetime.date.today()
-    where = f"{today.day} {today:%B %Y}, {os.cpu_count()} cores, {gigabytes} GB, Python {platform.python_version()}, {platform.system()}"
+    machine = f"{os.cpu_count()} cores, {gigabytes} GB, Python {platform.python_version()}, {platform.system()}"
+    where = f"{today.day} {today:%B %Y}, {machine}"
     text = findings.markdown(found, options.minutes, options.players, where)
     print(text)
     if options.out:
