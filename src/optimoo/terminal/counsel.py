@@ -31,8 +31,7 @@ class Counsel:
 
         def about() -> str:
             self.told = bool(sofar)
-            best = f" Best so far, not exact: {self.game.text(sofar[-1].best[0].guess)}." if sofar else ""
-            return f"{self._busy()}{best}"
+            return self._busy(f"Best so far, not exact: {self.game.text(sofar[-1].best[0].guess)}." if sofar else "")
 
         try:
             advice = self._screen.think(work, about)
@@ -70,6 +69,7 @@ class Counsel:
         self._screen.say(" ".join(told))
         self._screen.say(cells_drawn(value))
 
-    def _busy(self) -> str:
-        loading = "" if self.analyst.ready else " Loading the search, which takes about a minute the very first time."
-        return f"Thinking; press Ctrl-C to stop.{loading}"
+    def _busy(self, known: str = "") -> str:
+        """What is being done, in one line of any terminal; what is known by now matters more than what is loaded."""
+        loading = "" if self.analyst.ready else "Loading the search (a minute, the first time)."
+        return f"Thinking; Ctrl-C stops. {known or loading}".rstrip()
