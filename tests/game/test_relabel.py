@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import oracle
 from optimoo.game import Game, Relabelling, guess_classes, stabiliser
+from optimoo.game.relabel import set_classes
 from samples import SUPPORTED_GAMES, games, games_with_codes, histories, relabellings
 
 MOO = Game(4, 10)
@@ -191,3 +192,28 @@ def test_members_of_a_class_are_worth_the_same(history):
         value = sum(oracle.optimum(3, 5, False, costs, (*history, (guess, answer))) for answer in answers)
         worth.setdefault(int(classes[index]), set()).add(value)
     assert all(len(values) == 1 for values in worth.values())
+
+
+# --- guesses where only some codes may be the secret ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "chosen"), [
+    (Game(3, 4), "012 013 021 023 031 032"),
+    (Game(3, 4), "012 123 230 301"),
+    (Game(2, 4, True), "00 11 22 01 12"),
+    (Game(3, 4), "012 021 312 203 130"),
+])  # fmt: skip
+def test_equivalent_guesses_are_made_of_each_other_by_what_keeps_the_set(game, chosen):
+    members = np.sort([game.index(code) for code in chosen.split()])
+    images = [Relabelling(*both).map_codes(game) for both in oracle.relabellings(game.positions, game.symbols)]
+    keeping = [each for each in images if set(each[members]) == set(members)]
+    classes = set_classes(game, members)
+    for code, smallest in enumerate(classes.tolist()):
+        assert classes[smallest] == smallest <= code
+        assert any(each[code] == smallest for each in keeping)
+    assert (classes >= np.min(keeping, axis=0)).all(), "and none is taken for equivalent that is not"
+
+
+def test_where_everything_may_be_the_secret_all_that_is_equivalent_is_found():
+    for game in (Game(3, 4), Game(3, 3, True)):
+        assert (set_classes(game, np.arange(game.size)) == guess_classes(game, [])).all()

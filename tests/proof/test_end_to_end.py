@@ -170,7 +170,6 @@ claims
 SHIPPED = Path(__file__).parents[2] / "docs/certificates"
 SHORT = [
     "4x10-within-3",
-    "4x10-within-4",
     "2x7r",
     "2x8",
     "3x5r-candidates",
@@ -180,7 +179,6 @@ SHORT = [
     "4x7",
     "4x6r",
     "4x6r-at-most-5",
-    "4x10-five-digits-within-4",
 ]
 LONG = sorted({path.name.removesuffix(".proof.gz") for path in SHIPPED.glob("*.gz")} - set(SHORT))
 

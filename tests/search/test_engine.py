@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from optimoo.errors import InputError
 from optimoo.game import Game, Position, Relabelling
 from optimoo.search import Means, Objective, Question, Threads, is_large, solve
 from optimoo.search.engine import Engine
@@ -50,6 +51,21 @@ def test_relabelled_questions_have_the_same_value(data):
     for objective in ("total", "within:4"):
         here, there = (solve(game, objective, history=at, workers=1, checkpoint=False) for at in (position, copy))
         assert here.cost == there.cost
+
+
+def test_what_moves_have_left_may_be_given_as_the_possible_secrets():
+    """A large set, taken apart, of which no symbol is like another; the moves have cost one guess for each secret."""
+    game = Game(4, 7)
+    moved = max(Position(game).unfound_cells("0123"), key=lambda cell: cell.size)
+    given_ = Position(game, secrets=tuple(moved.candidates.tolist()))
+    assert is_large(given_)
+    assert len(given_.distinct_guesses()) > len(Position(game).distinct_guesses())
+    later, at_once = (solve(game, history=at, workers=1, checkpoint=False) for at in (moved, given_))
+    assert later.cost == at_once.cost + moved.size
+    assert at_once.strategy.secrets == given_.secrets
+    assert at_once.strategy.relabelled(Relabelling.identity(game)) == at_once.strategy
+    with pytest.raises(InputError, match="a strategy file is about all secrets"):
+        at_once.file()
 
 
 @pytest.mark.parametrize("workers", [1, 2])
