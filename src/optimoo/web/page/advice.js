@@ -1,7 +1,7 @@
 // What the best guesses of a position are worth, and what each answer to them would leave.
 
 import { isAlone } from "./api.js";
-import { button, h } from "./dom.js";
+import { button, h, heard } from "./dom.js";
 import { decimal, number, t } from "./language.js";
 import { code, splitRows } from "./pictures.js";
 
@@ -77,7 +77,7 @@ export function advicePanel(advice, game, onpick, status = null) {
   const told = columns(advice);
   const pick = (value) =>
     button(
-      [h("span", { class: "hidden-text" }, t("advice.take")), code(value.guess)],
+      [heard(t("advice.take")), code(value.guess)],
       () => {
         open(value);
         onpick?.(value.guess);

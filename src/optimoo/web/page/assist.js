@@ -5,7 +5,7 @@ import { clash } from "./answering.js";
 import { call, memory } from "./api.js";
 import { AnswerEntry, changer, CodeEntry, MoveList } from "./board.js";
 import { gameOf, noticeBoard, sizeChooser, waiting } from "./common.js";
-import { announce, button, h } from "./dom.js";
+import { announce, button, h, head, heard } from "./dom.js";
 import { underWay } from "./hints.js";
 import { t } from "./language.js";
 import { assistLink, linkedMoves } from "./links.js";
@@ -67,12 +67,7 @@ class Assist {
     const left = h(
       "section",
       { class: "sheet", "aria-label": t("assist.moves") },
-      h(
-        "div",
-        { class: "row between" },
-        h("h1", {}, t("title.assist")),
-        sizeChooser(h("span", { class: "hidden-text" }, t("size.label")), game.name, onsize),
-      ),
+      head(t("title.assist"), sizeChooser(heard(t("size.label")), game.name, onsize)),
       h("p", { class: "soft" }, t("assist.about")),
       this.list.element,
       this.reading,
