@@ -32,13 +32,14 @@ export async function show(root, rest, signal) {
 
 // Everything that can be typed into is made once. What arrives is drawn beside it, and never takes its place.
 class Assist {
+  moves = [];
+  asked = null;
+  asking = null;
+  adding = Promise.resolve();
+
   constructor(root, signal, game, onsize) {
     this.signal = signal;
     this.game = game;
-    this.moves = [];
-    this.asked = null;
-    this.asking = null;
-    this.adding = Promise.resolve();
     this.notice = noticeBoard();
     this.list = new MoveList(game, {
       label: t("assist.soFar"),
