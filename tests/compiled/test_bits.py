@@ -4,54 +4,19 @@ from itertools import product
 
 import numpy as np
 import pytest
-from numba import njit
 
 from optimoo.compiled import bits
+from steps import from_python
 
-
-@njit
-def _bit16(response):
-    return bits.bit16(response)
-
-
-@njit
-def _bit32(response):
-    return bits.bit32(response)
-
-
-@njit
-def _count16(mask):
-    return bits.count16(mask)
-
-
-@njit
-def _count32(mask):
-    return bits.count32(mask)
-
-
-@njit
-def _count64(mask):
-    return bits.count64(mask)
-
-
-@njit
-def _first_bit(mask):
-    return bits.first_bit(mask)
-
-
-@njit
-def _equal64(array, at, value):
-    return bits.equal64(array, at, value)
-
-
-@njit
-def _count_met(array, at, mask):
-    return bits.count_met(array, at, mask)
-
-
-@njit
-def _count_met_twice(array, at, further, low, high):
-    return bits.count_met_twice(array, at, further, low, high)
+_bit16 = from_python(bits.bit16)
+_bit32 = from_python(bits.bit32)
+_count16 = from_python(bits.count16)
+_count32 = from_python(bits.count32)
+_count64 = from_python(bits.count64)
+_first_bit = from_python(bits.first_bit)
+_equal64 = from_python(bits.equal64)
+_count_met = from_python(bits.count_met)
+_count_met_twice = from_python(bits.count_met_twice)
 
 
 @pytest.mark.parametrize(("bit", "width"), [(_bit16, 16), (_bit32, 32)])
