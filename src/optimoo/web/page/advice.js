@@ -8,7 +8,7 @@ import { code, splitRows } from "./pictures.js";
 const percent = ([above, below]) => t("percent", { value: decimal((100 * above) / below, 1) });
 
 // How far the guesses can be trusted: the server decides that, and the page only says it.
-export function certainty(advice) {
+function certainty(advice) {
   if (advice.pending) return t("advice.pending");
   if (!advice.exact) return t(isAlone() ? "advice.rankedAlone" : "advice.ranked", { rule: advice.rule });
   return t(advice.complete ? "advice.exact" : "advice.incomplete");
