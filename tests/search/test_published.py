@@ -38,7 +38,7 @@ def formulas():
         yield f"3x{n}r", None, (n - 1) // 3 + 4, "Jäger and Peczarski"
 
 
-@pytest.mark.parametrize(("game", "total", "worst", "source"), formulas())
+@pytest.mark.parametrize(("game", "total", "worst", "source"), list(formulas()))
 def test_formulas(game, total, worst, source):
     if total is not None:
         assert solve(game, checkpoint=False).cost == total, source
