@@ -5,19 +5,14 @@ import json
 
 import pytest
 
+from refusals import check_refused
+
 REFUSED = {
     "no game": (["abc"], "'abc' is not a game"),
     "a game too large to check": (["5x16"], "16"),
     "no objective": (["3x4", "--objective", "fast"], "'fast' is not an objective"),
     "nobody to play against": (["3x4", "--against", "nobody"], "nobody"),
 }
-
-
-def check_refused(result, words):
-    assert (result.code, result.out) == (2, "")
-    assert result.err.startswith("optimoo: ")
-    assert result.err.count("\n") == 1
-    assert words in result.err
 
 
 @pytest.fixture
