@@ -307,7 +307,7 @@ def test_small_hints_give_no_guess_away(visit):
     expect(hints).to_contain_text("Type a whole guess first")
     for code, words in (
         (MOO.text(int(left[0])), "may be the number"),
-        ("0123", f"then 0123 would not have been answered with {answer}"),
+        ("0123", f"0123 cannot be the number: the answer to 0123 would not have been {answer}"),
     ):
         visitor.page.locator("main").focus()
         press(visitor, [*["Backspace"] * 4, *code])
