@@ -7,6 +7,7 @@ import pytest
 from optimoo.game import Game, Position
 from optimoo.heuristics import HEURISTICS, Tie, build, compare, heuristic, rank
 from optimoo.strategy import StrategyFile
+from refusals import check_refused
 
 GAME = Game(3, 6)
 
@@ -71,6 +72,4 @@ def test_ranking(run):
     ],
 )
 def test_refused(run, arguments, complaint):
-    result = run("heuristics", "3x6", *arguments)
-    assert (result.code, result.out) == (2, "")
-    assert complaint in result.err
+    check_refused(run("heuristics", "3x6", *arguments), complaint)

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from refusals import check_refused
+
 
 def test_in_words(run):
     result = run("paper", "--section", 1)
@@ -33,6 +35,4 @@ def test_as_files(run, tmp_path):
 
 @pytest.mark.parametrize("number", [0, 12])
 def test_there_is_no_such_section(run, number):
-    result = run("paper", "--section", number)
-    assert (result.code, result.out) == (2, "")
-    assert f"there is no section {number}" in result.err
+    check_refused(run("paper", "--section", number), f"there is no section {number}")

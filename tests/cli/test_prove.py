@@ -5,6 +5,8 @@ import json
 
 import pytest
 
+from refusals import check_refused
+
 REFUSED = {
     "no game": (["abc"], "'abc' is not a game"),
     "a game too large to check": (["5x16"], "16"),
@@ -18,13 +20,6 @@ REFUSED = {
     "no symbol": (["3x4", "--symbols", "0129"], "'9' is not a symbol of 3x4; expected some of 0123"),
     "too few symbols": (["3x4", "--symbols", "01"], "no code of 3x4 has only the symbols 01"),
 }
-
-
-def check_refused(result, words):
-    assert (result.code, result.out) == (2, "")
-    assert result.err.startswith("optimoo: ")
-    assert result.err.count("\n") == 1
-    assert words in result.err
 
 
 @pytest.fixture

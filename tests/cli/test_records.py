@@ -9,6 +9,7 @@ import pytest
 
 from optimoo.game import Game
 from optimoo.play import RANKED_FROM, Analyst, Match, Scores, review
+from refusals import check_refused
 
 MOO = Game(4, 10)
 
@@ -85,10 +86,7 @@ def test_kept_games_are_reviewed_by_number_or_the_last_one(run):
     ],
 )
 def test_what_cannot_be_reviewed(run, arguments, told):
-    result = run("review", *arguments)
-    assert (result.code, result.out) == (2, "")
-    assert told in result.err
-    assert len(result.err.splitlines()) == 1
+    check_refused(run("review", *arguments), told)
 
 
 # --- scores -------------------------------------------------------------------------------------------------
@@ -177,6 +175,4 @@ def test_export(run, tmp_path):
     ],
 )
 def test_what_cannot_be_scored(run, arguments, told):
-    result = run("scores", *arguments)
-    assert (result.code, result.out) == (2, "")
-    assert told in result.err
+    check_refused(run("scores", *arguments), told)

@@ -10,6 +10,7 @@ import pytest
 
 from page_player import Seat
 from page_server import Program
+from refusals import check_refused
 
 
 def test_it_says_where_it_is_and_stops_in_order(tmp_path):
@@ -107,11 +108,7 @@ def has_ipv6():
     ],
 )
 def test_what_cannot_be_served(run, tmp_path, arguments, words):
-    result = run("serve", "--no-open", "--folder", tmp_path / "data", *arguments)
-    assert (result.code, result.out) == (2, "")
-    assert result.err.startswith("optimoo: ")
-    assert result.err.count("\n") == 1
-    assert words in result.err
+    check_refused(run("serve", "--no-open", "--folder", tmp_path / "data", *arguments), words)
 
 
 def test_a_port_that_is_taken(run, tmp_path):

@@ -4,82 +4,50 @@ from itertools import product
 
 import numpy as np
 import pytest
-from numba import njit
 
 from optimoo.compiled import bits
+from steps import from_python
 
 
-@njit
-def _bit16(response):
-    return bits.bit16(response)
+def test_one_bit_for_each_response():
+    bit = from_python(bits.bit32)
+    assert [int(bit(np.uint8(response))) for response in range(32)] == [1 << response for response in range(32)]
 
 
-@njit
-def _bit32(response):
-    return bits.bit32(response)
+@pytest.mark.parametrize(("kind", "width"), [(np.uint16, 16), (np.uint32, 32)])
+def test_a_bit_is_as_wide_as_its_mask(kind, width):
+    bit_in = from_python(bits.bit_in)
+    found = [bit_in(kind(5), np.uint8(response)) for response in range(width)]
+    assert [int(bit) for bit in found] == [1 << response for response in range(width)]
 
 
-@njit
-def _count16(mask):
-    return bits.count16(mask)
-
-
-@njit
-def _count32(mask):
-    return bits.count32(mask)
-
-
-@njit
-def _count64(mask):
-    return bits.count64(mask)
-
-
-@njit
-def _first_bit(mask):
-    return bits.first_bit(mask)
-
-
-@njit
-def _equal64(array, at, value):
-    return bits.equal64(array, at, value)
-
-
-@njit
-def _count_met(array, at, mask):
-    return bits.count_met(array, at, mask)
-
-
-@njit
-def _count_met_twice(array, at, further, low, high):
-    return bits.count_met_twice(array, at, further, low, high)
-
-
-@pytest.mark.parametrize(("bit", "width"), [(_bit16, 16), (_bit32, 32)])
-def test_one_bit_for_each_response(bit, width):
-    assert [int(bit(np.uint8(response))) for response in range(width)] == [1 << response for response in range(width)]
-
-
-@pytest.mark.parametrize(("count", "kind"), [(_count16, np.uint16), (_count32, np.uint32), (_count64, np.uint64)])
+@pytest.mark.parametrize(
+    ("count", "kind"), [(bits.count16, np.uint16), (bits.count32, np.uint32), (bits.count64, np.uint64)]
+)
 def test_bits_are_counted(count, kind):
+    counted = from_python(count)
     largest = int(np.iinfo(kind).max)
     masks = [0, 1, largest, largest - 1, *np.random.default_rng(1).integers(0, largest, size=200, dtype=kind).tolist()]
-    assert [int(count(kind(mask))) for mask in masks] == [mask.bit_count() for mask in masks]
+    assert [int(counted(kind(mask))) for mask in masks] == [mask.bit_count() for mask in masks]
 
 
 def test_the_lowest_bit():
+    first_bit = from_python(bits.first_bit)
     for bit in range(64):
-        assert _first_bit(np.uint64(1 << bit)) == bit
-        assert _first_bit(np.uint64((1 << 64) - (1 << bit))) == bit
+        assert first_bit(np.uint64(1 << bit)) == bit
+        assert first_bit(np.uint64((1 << 64) - (1 << bit))) == bit
 
 
 def test_bytes_that_have_a_value():
+    equal64 = from_python(bits.equal64)
     array = np.random.default_rng(2).integers(0, 4, size=80, dtype=np.uint8)
     for at, value in product((0, 1, 16), range(5)):
         expected = sum(1 << i for i in range(64) if array[at + i] == value)
-        assert int(_equal64(array, np.uint64(at), np.uint8(value))) == expected
+        assert int(equal64(array, np.uint64(at), np.uint8(value))) == expected
 
 
 def test_masks_that_are_met():
+    count_met, count_met_twice = from_python(bits.count_met), from_python(bits.count_met_twice)
     rng = np.random.default_rng(3)
     array = rng.integers(0, 1 << 64, size=40, dtype=np.uint64) & rng.integers(0, 1 << 64, size=40, dtype=np.uint64)
     array[::3] &= np.uint64(0xF000000000000001)
@@ -87,6 +55,6 @@ def test_masks_that_are_met():
         low, high = rng.integers(0, 1 << 64, size=2, dtype=np.uint64) & np.uint64(0x8400000000001001)
         met = [int(word & low) for word in array[at : at + 8]]
         met_further = [int(word & high) for word in array[further : further + 8]]
-        assert _count_met(array, np.uint64(at), low) == sum(map(bool, met))
+        assert count_met(array, np.uint64(at), low) == sum(map(bool, met))
         both = [one | other for one, other in zip(met, met_further, strict=True)]
-        assert _count_met_twice(array, np.uint64(at), np.uint64(further), low, high) == sum(map(bool, both))
+        assert count_met_twice(array, np.uint64(at), np.uint64(further), low, high) == sum(map(bool, both))

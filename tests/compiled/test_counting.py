@@ -4,39 +4,21 @@ import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from numba import njit
 
 from optimoo.compiled import answers_of, counting, new_blocks
 from optimoo.compiled.responses import BLOCK, TOGETHER
 from optimoo.game import Game, response_table
+from steps import from_python
 
 GAMES = [Game(4, 6), Game(4, 7), Game(4, 4, True), Game(5, 6), Game(6, 6), Game(5, 3, True), Game(6, 3, True)]
 """The last two have more responses than 16 bits hold; some have more codes than a block."""
 
 
-@njit
-def _most_cells(answers, blocks, members, start, n, skip, enough):
-    return counting.most_cells(answers, blocks, members, start, n, skip, enough)
-
-
-@njit
-def _in_rows(kinds, blocks, rows, n, width, skip):
-    return counting.most_cells_in_rows(kinds, blocks, rows, n, width, skip)
-
-
-@njit
-def _count_cells(answers, blocks, members, start, n, skip, counts, to):
-    counting.count_cells(answers, blocks, members, start, n, skip, counts, to)
-
-
-@njit
-def _cell_sizes(answers, blocks, members, start, n, histogram):
-    counting.cell_sizes(answers, blocks, members, start, n, histogram)
-
-
-@njit
-def _inside(local, base, stride, rows, start, n, reach, first, limit, least):
-    return counting.most_cells_inside(local, base, stride, rows, start, n, reach, first, limit, least)
+_most_cells = from_python(counting.most_cells)
+_in_rows = from_python(counting.most_cells_in_rows)
+_count_cells = from_python(counting.count_cells)
+_cell_sizes = from_python(counting.cell_sizes)
+_inside = from_python(counting.most_cells_inside)
 
 
 def test_the_games_reach_every_branch():

@@ -4,11 +4,20 @@ import numpy as np
 import pytest
 
 import oracle
-from optimoo.contest import Form, Race, play_at_random
+from optimoo.contest import Form, Race
 from optimoo.errors import InputError
 from optimoo.game import Game
 
 SMALL = ["2x2", "2x2r"]
+
+
+def play_at_random(race, rng):
+    """One race between players who guess at random, state by state, the last one over."""
+    state = race.start((int(rng.integers(race.game.size)), int(rng.integers(race.game.size))))
+    while not state.is_over:
+        yield state
+        state = state.after(int(rng.choice(state.legal())))
+    yield state
 
 
 def states(race):

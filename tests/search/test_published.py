@@ -26,32 +26,23 @@ def test_minimum_total(game, total, source):
     assert solution.proved
 
 
-@pytest.mark.parametrize("n", range(3, 13))
-def test_two_positions(n):
-    even, odd = (4 * n**3 + 21 * n**2 - 76 * n + 72) / 12, (4 * n**3 + 21 * n**2 - 82 * n + 105) / 12
-    assert solve(f"2x{n}", checkpoint=False).cost == (odd if n % 2 else even), CHEN_LIN
+def formulas():
+    """Games, the total and the worst case that a formula gives, and whose it is; None where it gives none."""
+    for n in range(3, 13):
+        even, odd = (4 * n**3 + 21 * n**2 - 76 * n + 72) / 12, (4 * n**3 + 21 * n**2 - 82 * n + 105) / 12
+        yield f"2x{n}", odd if n % 2 else even, -(-n // 2) + 1, CHEN_LIN
+    for n in range(3, 11):
+        even, odd = (8 * n**3 + 51 * n**2 - 74 * n + 48) / 24, (8 * n**3 + 51 * n**2 - 80 * n + 69) / 24
+        yield f"2x{n}r", odd if n % 2 else even, n // 2 + 2, CHEN_LIN
+    for n in range(5, 9):
+        yield f"3x{n}r", None, (n - 1) // 3 + 4, "Jäger and Peczarski"
 
 
-@pytest.mark.parametrize("n", range(3, 13))
-def test_two_positions_worst_case(n):
-    assert solve(f"2x{n}", "worst", checkpoint=False).criteria["worst"] == -(-n // 2) + 1, CHEN_LIN
-
-
-@pytest.mark.parametrize("n", range(3, 11))
-def test_two_positions_with_repeats(n):
-    even, odd = (8 * n**3 + 51 * n**2 - 74 * n + 48) / 24, (8 * n**3 + 51 * n**2 - 80 * n + 69) / 24
-    assert solve(f"2x{n}r", checkpoint=False).cost == (odd if n % 2 else even), CHEN_LIN
-
-
-@pytest.mark.parametrize("n", range(3, 11))
-def test_two_positions_with_repeats_worst_case(n):
-    assert solve(f"2x{n}r", "worst", checkpoint=False).criteria["worst"] == n // 2 + 2, CHEN_LIN
-
-
-@pytest.mark.parametrize("n", range(5, 9))
-def test_three_positions_with_repeats_worst_case(n):
-    source = "Jäger and Peczarski"
-    assert solve(f"3x{n}r", "worst", checkpoint=False).criteria["worst"] == (n - 1) // 3 + 4, source
+@pytest.mark.parametrize(("game", "total", "worst", "source"), list(formulas()))
+def test_formulas(game, total, worst, source):
+    if total is not None:
+        assert solve(game, checkpoint=False).cost == total, source
+    assert solve(game, "worst", checkpoint=False).criteria["worst"] == worst, source
 
 
 @pytest.mark.parametrize(

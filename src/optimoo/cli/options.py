@@ -2,10 +2,11 @@
 
 import getpass
 import re
+from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -72,6 +73,11 @@ class Output:
 
     out: OutputFile = None
     as_json: Json = False
+
+
+def choice(metavar: str, names: Iterable[str], help_text: str) -> Any:
+    """An option that takes one of some names, which a shell can complete."""
+    return typer.Option(metavar=metavar, help=help_text, autocompletion=lambda: list(names))
 
 
 _SIZE = re.compile(r"(\d{1,15})\s*([KMGT]?)(?:i?B)?", re.IGNORECASE)

@@ -5,8 +5,10 @@ whom. :mod:`.facts` has the words for what several commands tell, and :mod:`.ren
 """
 
 import json
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NamedTuple
 
 SCHEMA = 1
@@ -79,6 +81,16 @@ def fields(*parts: Part) -> dict[str, object]:
         elif not isinstance(part, str):
             told |= {each.key: each.value for each in part if each.key is not None}
     return told
+
+
+def write(text: str, out: Path | None) -> None:
+    """Write a text to a file, or to standard output if none is named."""
+    if out is None:
+        sys.stdout.write(text)
+        return
+    from optimoo.files import write_whole
+
+    write_whole(out, text)
 
 
 def present(as_json: bool, *parts: Part) -> None:

@@ -8,9 +8,9 @@ import typer
 
 from optimoo.cli.exits import Code
 from optimoo.cli.means import Using
-from optimoo.cli.options import AskedGame, Json, Output
+from optimoo.cli.options import AskedGame, Json, Output, choice
 from optimoo.cli.present import Fact, fact, for_people, for_programs, present
-from optimoo.errors import InputError
+from optimoo.errors import InputError, check_one_of
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -29,19 +29,14 @@ def react(
     *,
     game: AskedGame,
     form: Annotated[
-        str,
-        typer.Option(
-            metavar="FORM",
-            help="Who guesses first in each turn, A or B: first, second or simultaneous.",
-            autocompletion=lambda: list(ORDER),
-        ),
+        str, choice("FORM", ORDER, "Who guesses first in each turn, A or B: first, second or simultaneous.")
     ] = "first",
     by: Annotated[
         str,
-        typer.Option(
-            metavar="METHOD",
-            help="plans; sequences: a linear program, for the smallest games; fixed: bounds, also for large games.",
-            autocompletion=lambda: list(METHODS),
+        choice(
+            "METHOD",
+            METHODS,
+            "plans; sequences: a linear program, for the smallest games; fixed: bounds, also for large games.",
         ),
     ] = "plans",
     using: Using,
@@ -59,8 +54,7 @@ def react(
     from optimoo.game import Game
 
     chosen, order = Game.parse(game).plain, Form.of(form)
-    if by not in METHODS:
-        raise InputError(f"{by!r} is not a method; expected one of {', '.join(METHODS)}")
+    check_one_of(by, METHODS, "a method")
     if by == "sequences" and order is Form.SIMULTANEOUS:
         raise InputError("sequences solve turns one after another; expected the form first or second")
     began = time.monotonic()

@@ -9,13 +9,12 @@ an object, ``[type]`` for a list, ``{type}`` for an object with free keys. A key
 
 import json
 import re
-import sys
 from typing import Annotated, Any
 
 import typer
 
 from optimoo.cli.options import OutputFile
-from optimoo.cli.present import SCHEMA
+from optimoo.cli.present import SCHEMA, write
 from optimoo.errors import InputError
 
 KEYS = {
@@ -310,13 +309,7 @@ def schema(
     if command is not None and command not in COMMANDS:
         raise InputError(f"{command!r} prints no JSON; expected one of {', '.join(COMMANDS)}")
     lines = list(COMMANDS) if command is None else [json.dumps(schema_of(command), indent=1)]
-    text = "\n".join([*lines, ""])
-    if out is None:
-        sys.stdout.write(text)
-    else:
-        from optimoo.files import write_whole
-
-        write_whole(out, text)
+    write("\n".join([*lines, ""]), out)
 
 
 def schema_of(command: str) -> dict[str, Any]:

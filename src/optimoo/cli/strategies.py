@@ -1,6 +1,5 @@
 """``optimoo show``, ``verify`` and ``export``: what a strategy file says, whether it is right, other formats of it."""
 
-import sys
 from typing import Annotated
 
 import typer
@@ -8,8 +7,8 @@ import typer
 from optimoo.cli import complete
 from optimoo.cli.exits import Code
 from optimoo.cli.options import Json, Moves, OutputFile, Source, load, located
-from optimoo.cli.present import fields, for_programs, present, within
-from optimoo.errors import InputError
+from optimoo.cli.present import fields, for_programs, present, within, write
+from optimoo.errors import check_one_of
 
 
 def show(
@@ -81,13 +80,7 @@ def export(
     out: OutputFile = None,
 ) -> None:
     """Write a strategy in a format for other programs."""
-    from optimoo.files import write_whole
     from optimoo.strategy import EXPORTS
 
-    if to not in EXPORTS:
-        raise InputError(f"{to!r} is not a format; expected one of {', '.join(EXPORTS)}")
-    text = EXPORTS[to](load(source))
-    if out is None:
-        sys.stdout.write(text)
-    else:
-        write_whole(out, text)
+    check_one_of(to, EXPORTS, "a format")
+    write(EXPORTS[to](load(source)), out)

@@ -4,13 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from optimoo.cli.contestant import GameName, Opponent, contestant
 from optimoo.cli.means import Using
-from optimoo.cli.options import Output
+from optimoo.cli.options import Output, choice
 from optimoo.cli.present import fact, for_people, for_programs, present, within
-from optimoo.errors import InputError
+from optimoo.errors import InputError, check_one_of
 
 if TYPE_CHECKING:
     from optimoo.duel import Watch
@@ -25,14 +23,7 @@ SEES = {
 def watch(
     *,
     strategy: Opponent,
-    level: Annotated[
-        str,
-        typer.Option(
-            metavar="LEVEL",
-            help="What the second player sees: blind, last-chance or foresight.",
-            autocompletion=lambda: list(SEES),
-        ),
-    ],
+    level: Annotated[str, choice("LEVEL", SEES, "What the second player sees: blind, last-chance or foresight.")],
     game: GameName = None,
     using: Using,
     output: Output,
@@ -44,8 +35,7 @@ def watch(
     """
     from optimoo.cli.facts import described, result_facts
 
-    if level not in SEES:
-        raise InputError(f"{level!r} is not a level; expected one of {', '.join(SEES)}")
+    check_one_of(level, SEES, "a level")
     opponent = contestant(strategy, game)
     out = output.out
     # Where there are several plans, the names of their files are longer than the one that was given.

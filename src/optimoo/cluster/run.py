@@ -181,8 +181,6 @@ class Run:
         if isinstance(error, Exception) and not isinstance(error, KilledWorker | MemoryError):
             self.fail(error)
         self._check_running()
-        with self._lock:
-            self.usage.repeated += 1
 
     @contextmanager
     def _reaching_scheduler(self) -> Iterator[None]:

@@ -42,7 +42,6 @@ class Usage:
     sent: int = 0  # bytes of tasks
     received: int = 0  # bytes of reports
     broadcast: int = 0  # bytes of news, once for every worker
-    repeated: int = 0  # tasks that had to be sent again
     work: Counter[str] = field(default_factory=Counter)
 
     def add(self, key: str, report: Report) -> None:

@@ -13,15 +13,29 @@ from numba import types
 from numba.extending import intrinsic
 
 
-def _bit(width: int, result: Any) -> Any:
-    def typed(_context: Any, _response: Any) -> tuple[Any, Callable[..., Any]]:
-        def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-            wide = ir.IntType(width)
-            return builder.shl(ir.Constant(wide, 1), builder.zext(arguments[0], wide))
+def _shifted(builder: Any, response: Any, width: int) -> Any:
+    wide = ir.IntType(width)
+    return builder.shl(ir.Constant(wide, 1), builder.zext(response, wide))
 
-        return result(types.uint8), generate
 
-    return intrinsic(typed)
+@intrinsic
+def bit32(_context: Any, _response: Any) -> Any:
+    """The bit of a response in a mask of 32 bits."""
+
+    def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return _shifted(builder, arguments[0], 32)
+
+    return types.uint32(types.uint8), generate
+
+
+@intrinsic
+def bit_in(_context: Any, mask: Any, _response: Any) -> Any:
+    """The bit of a response in a mask, as wide as the mask is."""
+
+    def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return _shifted(builder, arguments[1], mask.bitwidth)
+
+    return mask(mask, types.uint8), generate
 
 
 def _count(kind: Any) -> Any:
@@ -34,8 +48,6 @@ def _count(kind: Any) -> Any:
     return intrinsic(typed)
 
 
-bit16 = _bit(16, types.uint16)
-bit32 = _bit(32, types.uint32)
 count16 = _count(types.uint16)
 count32 = _count(types.uint32)
 count64 = _count(types.uint64)

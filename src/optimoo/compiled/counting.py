@@ -7,7 +7,7 @@ vectorise. Where the rows come from is decided in :mod:`optimoo.compiled.answers
 import numpy as np
 
 from optimoo.compiled.answers import lay_out
-from optimoo.compiled.bits import bit16, bit32, count16, count32
+from optimoo.compiled.bits import bit32, bit_in, count16, count32
 from optimoo.compiled.jit import inlined, step
 from optimoo.compiled.responses import BLOCK, TOGETHER
 
@@ -90,38 +90,25 @@ def _most(kinds, blocks, width, skip):
 def _add_masks(kinds, blocks, rows, n, width):
     """Add the bits of n members whose responses stand in ``rows``."""
     if kinds <= 16:
-        _add_masks16(rows, blocks.starts, n, width, blocks.masks16)
+        _add_bits(rows, blocks.starts, n, width, blocks.masks16)
     else:
-        _add_masks32(rows, blocks.starts, n, width, blocks.masks32)
+        _add_bits(rows, blocks.starts, n, width, blocks.masks32)
 
 
 @step
-def _add_masks16(rows, starts, n, width, masks):
+def _add_bits(rows, starts, n, width, masks):
     i = 0
     while i + 4 <= n:  # four rows a pass: the masks are read and written a quarter as often
         a, b, c, d = U(starts[i]), U(starts[i + 1]), U(starts[i + 2]), U(starts[i + 3])
         for j in range(width):
-            masks[j] |= bit16(rows[a + j]) | bit16(rows[b + j]) | bit16(rows[c + j]) | bit16(rows[d + j])
+            mask = masks[j]
+            two = bit_in(mask, rows[a + j]) | bit_in(mask, rows[b + j])
+            masks[j] = mask | two | bit_in(mask, rows[c + j]) | bit_in(mask, rows[d + j])
         i += 4
     while i < n:
         a = U(starts[i])
         for j in range(width):
-            masks[j] |= bit16(rows[a + j])
-        i += 1
-
-
-@step
-def _add_masks32(rows, starts, n, width, masks):
-    i = 0
-    while i + 4 <= n:
-        a, b, c, d = U(starts[i]), U(starts[i + 1]), U(starts[i + 2]), U(starts[i + 3])
-        for j in range(width):
-            masks[j] |= bit32(rows[a + j]) | bit32(rows[b + j]) | bit32(rows[c + j]) | bit32(rows[d + j])
-        i += 4
-    while i < n:
-        a = U(starts[i])
-        for j in range(width):
-            masks[j] |= bit32(rows[a + j])
+            masks[j] |= bit_in(masks[j], rows[a + j])
         i += 1
 
 

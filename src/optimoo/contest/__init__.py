@@ -10,7 +10,7 @@ from optimoo.contest.library import planned_chances, shipped_claim, shipped_plan
 from optimoo.contest.planfile import PlanFile, load_plans, save_plans
 from optimoo.contest.positions import Codes, Positions
 from optimoo.contest.racefile import Audit, Claim
-from optimoo.contest.rules import Form, Information, Race, State, play_at_random
+from optimoo.contest.rules import Form, Information, Race, State
 from optimoo.contest.sequence import SequenceForm, solve_by_sequences
 from optimoo.contest.sequencefile import save_sequences
 
@@ -42,7 +42,6 @@ __all__ = [
     "hold",
     "load_plans",
     "planned_chances",
-    "play_at_random",
     "save_efg",
     "save_plans",
     "save_sequences",

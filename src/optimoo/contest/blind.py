@@ -13,7 +13,7 @@ them, and the plan that guarantees most is kept. What that opponent gets bounds 
 sides; where the bounds meet, the value is proved, and nobody gains by looking at the own secret.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -99,6 +99,10 @@ def _least_at_best(watcher: Watcher, ways: list[Way], mine: Codes, theirs: Codes
     return {way.guess: weight for way, weight in zip(ways, weights, strict=True) if weight}
 
 
+Best = Callable[[Iterable[int]], int]
+Points = Callable[[Shape, Codes], int]
+
+
 class _Values:
     """What pairs of positions are worth between blind players, one guessing first."""
 
@@ -141,22 +145,21 @@ class _InTurn:
 
     def first_plan(self, mine: Codes, theirs: Codes) -> Mix:
         """What the first player guesses."""
-        if (mine, theirs) not in self.first_plans:
-            best = self.values.first(mine, theirs)
-            ways = [w for w in self.positions.ways(mine) if self.values.gets(w.shape, theirs) == best]
-            self.first_plans[mine, theirs] = self._chosen(self.second_watches, ways, theirs, mine)
-        return self.first_plans[mine, theirs]
+        return self._plan(self.first_plans, self.second_watches, max, self.values.gets, (mine, theirs))
 
     def second_plan(self, mine: Codes, theirs: Codes) -> Mix:
         """What the second player guesses."""
-        if (mine, theirs) not in self.second_plans:
-            best = self.values.second(theirs, mine)
-            ways = [w for w in self.positions.ways(mine) if self.values.concedes(w.shape, theirs) == best]
-            self.second_plans[mine, theirs] = self._chosen(self.first_watches, ways, theirs, mine)
-        return self.second_plans[mine, theirs]
+        return self._plan(self.second_plans, self.first_watches, min, self.values.concedes, (mine, theirs))
 
-    def _chosen(self, watcher: Watcher, ways: list[Way], mine: Codes, theirs: Codes) -> Mix:
-        return {ways[0].guess: 1} if len(ways) == 1 else self.rule(watcher, ways, mine, theirs)
+    def _plan(self, plans: Plans, watcher: Watcher, best: Best, points: Points, pair: Pair) -> Mix:
+        """What the rule chooses among the ways that are best between blind players."""
+        if pair not in plans:
+            mine, theirs = pair
+            valued = [(way, points(way.shape, theirs)) for way in self.positions.ways(mine)]
+            value = best(worth for _, worth in valued)
+            ways = [way for way, worth in valued if worth == value]
+            plans[pair] = {ways[0].guess: 1} if len(ways) == 1 else self.rule(watcher, ways, theirs, mine)
+        return plans[pair]
 
 
 class _Together:

@@ -20,7 +20,7 @@ from functools import cache
 
 import numpy as np
 
-from optimoo.errors import InputError
+from optimoo.errors import check_one_of
 from optimoo.game import Game, Move, response_table, write_moves
 
 A, B = PLAYERS = (0, 1)
@@ -39,8 +39,7 @@ class Form(StrEnum):
     @classmethod
     def of(cls, name: str) -> "Form":
         """The form of this name."""
-        if name not in list(cls):
-            raise InputError(f"{name!r} is not a form of the race; expected one of {', '.join(cls)}")
+        check_one_of(name, cls, "a form of the race")
         return cls(name)
 
     @property
@@ -166,12 +165,3 @@ def telling(game: Game, left: tuple[int, ...], last_chance: bool) -> tuple[int, 
     apart = (answers != answers[:, :1]).any(axis=1)
     apart[list(left)] = True
     return tuple(np.flatnonzero(apart).tolist())
-
-
-def play_at_random(race: Race, rng: np.random.Generator) -> Iterator[State]:
-    """One race between players who guess at random, state by state, the last one over."""
-    state = race.start((int(rng.integers(race.game.size)), int(rng.integers(race.game.size))))
-    while not state.is_over:
-        yield state
-        state = state.after(int(rng.choice(state.legal())))
-    yield state

@@ -21,7 +21,7 @@ from typing import Unpack
 import numpy as np
 
 from optimoo.duel.reply import best_reply, profile_of
-from optimoo.errors import InputError
+from optimoo.errors import check_one_of
 from optimoo.game import Game, Position
 from optimoo.search import Costs, Means, MeansOptions, Question, Search, Solution
 from optimoo.strategy import Profile, Result, Strategy, StrategyFile
@@ -71,8 +71,7 @@ def watch(game: Game, opponent: Sequence[int], level: Level | str, **means: Unpa
     ['50.173611 %', '50.607639 %', '50.607639 %']
     """
     opponent = profile_of(game, opponent)
-    if level not in list(Level):
-        raise InputError(f"{level!r} is not a level; expected one of {', '.join(Level)}")
+    check_one_of(level, Level, "a level")
     level = Level(level)
     plans = tuple(_plans(game, opponent, level, means))
     return Watch(game, level, opponent, _result(level, opponent, plans), plans)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.environments.observing import Mask, Observation, position_of
-from optimoo.errors import InputError
+from optimoo.errors import InputError, check_one_of
 from optimoo.game import Game, Position
 from optimoo.heuristics import HEURISTICS, Chooser
 from optimoo.play import MINIMUM, Analyst, is_analysed
@@ -50,8 +50,7 @@ def baseline(name: str, game: Game, *, seed: int = 0) -> Agent:
         return lambda observation, mask: drawn(np.flatnonzero(mask))
     if name == RANDOM_CANDIDATE:
         return lambda observation, mask: drawn(position_of(game, observation).candidates)
-    if name not in BASELINES:
-        raise InputError(f"{name!r} is not an agent; expected one of {', '.join(BASELINES)}")
+    check_one_of(name, BASELINES, "an agent")
     if not is_analysed(game):
         raise InputError(f"{game} has too many codes for {name}; expected {RANDOM} or {RANDOM_CANDIDATE}")
     return _following(game, Analyst(game, workers=1).best_guess if name == MINIMUM else Chooser(HEURISTICS[name]))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.errors import InputError
+from optimoo.errors import check_one_of
 from optimoo.game import Game
 from optimoo.heuristics.choose import Tie, build
 from optimoo.heuristics.rules import SCALE, Heuristic, Scores, scaled_logs, scaled_powers
@@ -79,8 +79,7 @@ def heuristic(name: str) -> Heuristic:
     >>> heuristic("expected-size").formula
     'Σ n²'
     """
-    if name not in HEURISTICS:
-        raise InputError(f"{name!r} is not a heuristic; expected one of {', '.join(HEURISTICS)}")
+    check_one_of(name, HEURISTICS, "a heuristic")
     return HEURISTICS[name]
 
 

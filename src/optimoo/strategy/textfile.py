@@ -72,26 +72,7 @@ class StrategyFile:
             yield "max-guesses", f"the strategy takes up to {strategy.worst} guesses, not {self.max_guesses}"
 
     def dumps(self) -> str:
-        """The file as text.
-
-        >>> from optimoo.game import Game
-        >>> strategy = Strategy.build(Game(2, 3), lambda position: position.candidates[0])
-        >>> print(StrategyFile(strategy, "total", strategy.total, proved=False).dumps(), end="")
-        optimoo strategy 1
-        game: 2x3
-        objective: total
-        cost: 13
-        proved: no
-        profile: 1 3 2
-        checksum: f5fbf725b343e9313f499bf4998bcec475b97e5d844689e17c56391acdfe8bd9
-        <BLANKLINE>
-        01
-          1B 02
-            1C 21
-          2C 10
-          1C 12
-            1C 20
-        """
+        """The file as text, of which ``docs/strategy-files.md`` shows an example."""
         before, after = self._header(), f"\n{write_tree(self.strategy)}"
         return f"{before}checksum: {_checksum(before + after)}\n{after}"
 

@@ -10,6 +10,7 @@ forms of ``import`` and ``export`` that the page uses; any other is refused here
 """
 
 import gzip
+import json
 import posixpath
 import re
 from collections.abc import Iterable, Mapping
@@ -100,7 +101,7 @@ def bundle(alone: bool = False) -> Mapping[str, File]:
     place of a server; another has no part of it.
     """
     sources = {path: text for path, text in _texts(page(), "") if path.endswith(".js")}
-    spoken = {path: _words(path, text) for path, text in sorted(sources.items()) if path.startswith(LANGUAGES)}
+    spoken = {f"{LANGUAGES}{tag}.js": named(f"{tag}.js", words.encode()) for tag, words in sorted(_words())}
     early = _in_order([ALONE, *FIRST] if alone else FIRST, sources)
     late = [name for name in _in_order(_reached(early, sources), sources) if name not in early]
     more = named("more.js", _later_script(late, sources).encode())
@@ -137,9 +138,11 @@ def _index(made: Mapping[str, File], spoken: Iterable[File]) -> File:
     return File("index.html", text.replace('data-languages=""', f'data-languages="{languages}"').encode())
 
 
-def _words(path: str, text: str) -> File:
-    """The words of a language, without what is written there for translators."""
-    return named(path.removeprefix(LANGUAGES), _COMMENT.sub("", text).encode())
+def _words() -> Iterable[tuple[str, str]]:
+    """Each language by its tag, and its words as a module."""
+    for file in (page() / LANGUAGES).iterdir():
+        words = json.dumps(json.loads(file.read_text("utf-8")), ensure_ascii=False, separators=(",", ":"))
+        yield file.name.removesuffix(".json"), f"export const words = {words};\n"
 
 
 # --- modules --------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from numba import njit
 
 from kernel_positions import boards
 from optimoo.search.kernels import alike
+from steps import from_python
 
 
 @njit
@@ -14,9 +15,7 @@ def _first_alike(tables, space, place):
     return [alike.is_first_alike(tables, space, place.level, guess) for guess in range(tables.size)]
 
 
-@njit
-def _touch(tables, space, level, guess):
-    alike.touch(tables, space, level, guess)
+_touch = from_python(alike.touch)
 
 
 @settings(max_examples=40, deadline=None)

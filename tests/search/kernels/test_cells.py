@@ -11,6 +11,7 @@ from optimoo.search.kernels import cells, masks
 from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES, TWIN_SLOTS, Place, new_scratch
 from optimoo.search.kernels.order import order_guesses
 from optimoo.search.limits import UNLIMITED
+from steps import from_python
 
 
 @njit
@@ -21,9 +22,7 @@ def _make_cells(tables, space, place, guess):
     return made
 
 
-@njit
-def _fill_local(tables, space, place):
-    cells.fill_local(tables, space, place)
+_fill_local = from_python(cells.fill_local)
 
 
 @njit

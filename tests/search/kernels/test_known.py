@@ -24,6 +24,7 @@ from optimoo.search.kernels.known import (
     sizes_of,
     strongest,
 )
+from steps import from_python
 
 
 @njit
@@ -31,9 +32,7 @@ def _store(entries, buckets, a, b, excess, n, exact):
     known.store(entries, buckets, a, b, known.word_of(excess, n, exact))
 
 
-@njit
-def _probe(entries, buckets, a, b):
-    return known.probe(entries, buckets, a, b)
+_probe = from_python(known.probe)
 
 
 @njit
@@ -46,24 +45,10 @@ def _note(memory, a, b, excess, n, exact):
     known.note(memory, a, b, known.word_of(excess, n, exact))
 
 
-@njit
-def _take_over(memory, words):
-    known.take_over(memory, words)
-
-
-@njit
-def _give_up(memory):
-    known.give_up(memory)
-
-
-@njit
-def _is_stopped(memory):
-    return known.is_stopped(memory)
-
-
-@njit
-def _mix(word):
-    return known.mix(word)
+_take_over = from_python(known.take_over)
+_give_up = from_python(known.give_up)
+_is_stopped = from_python(known.is_stopped)
+_mix = from_python(known.mix)
 
 
 KEYS = st.integers(2, 2**64 - 1)  # an empty place looks like the keys 0 and 0

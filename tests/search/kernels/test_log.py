@@ -3,16 +3,13 @@
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numba import njit
 
 from optimoo.search import goal_of, new_log, newest
 from optimoo.search.kernels import log as kernel
 from optimoo.search.limits import UNLIMITED
+from steps import from_python
 
-
-@njit
-def _logged_goal(log, rank, goal):
-    return kernel.logged_goal(log, rank, goal)
+_logged_goal = from_python(kernel.logged_goal)
 
 
 class Best:

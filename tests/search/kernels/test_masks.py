@@ -3,22 +3,15 @@
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numba import njit
 
 from kernel_positions import boards
 from optimoo.game import response_table
 from optimoo.search.kernels import masks
 from optimoo.search.kernels.arrays import LOCAL, MASKED, Place, new_scratch
+from steps import from_python
 
-
-@njit
-def _fill_apart(tables, space, place):
-    masks.fill_apart(tables, space, place)
-
-
-@njit
-def _most_cells_met(tables, space, level, whole, low, high, limit, least):
-    return masks.most_cells_met(tables, space, level, whole, low, high, limit, least)
+_fill_apart = from_python(masks.fill_apart)
+_most_cells_met = from_python(masks.most_cells_met)
 
 
 @settings(max_examples=60, deadline=None)

@@ -5,18 +5,15 @@ from itertools import combinations, permutations
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numba import njit
 
 from optimoo.compiled import answers_of
 from optimoo.game import Game, Position, Relabelling
 from optimoo.search.kernels import relabelled
 from optimoo.search.kernels.arrays import MAX_PAIRS
 from samples import positions
+from steps import from_python
 
-
-@njit
-def _key(answers, members, start, n, colour, order):
-    return relabelled.relabelled_key(answers, members, start, n, colour, order)
+_key = from_python(relabelled.relabelled_key)
 
 
 def key(game, members):

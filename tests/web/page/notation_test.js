@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { speak } from "../../../src/optimoo/web/page/language.js";
-import { words as english } from "../../../src/optimoo/web/page/languages/en.js";
-import { words as japanese } from "../../../src/optimoo/web/page/languages/ja.js";
+import english from "../../../src/optimoo/web/page/languages/en.json" with { type: "json" };
+import japanese from "../../../src/optimoo/web/page/languages/ja.json" with { type: "json" };
 import { readMove, readMoves, readResponse, typedResponse, written } from "../../../src/optimoo/web/page/notation.js";
 import { MOO } from "./fake_page.js";
 

@@ -7,7 +7,7 @@ import { said } from "../../../src/optimoo/web/page/said.js";
 const { languages, sentences } = JSON.parse(await new Response(Deno.stdin.readable).text());
 const found = {};
 for (const language of languages) {
-  const { words } = await import(`../../../src/optimoo/web/page/languages/${language}.js`);
+  const words = JSON.parse(await Deno.readTextFile(`../../../src/optimoo/web/page/languages/${language}.json`));
   speak(language, words);
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   found[language] = { words, forms: pluralCategories, said: sentences.map(said) };

@@ -1,14 +1,14 @@
 // What the best guesses of a position are worth, and what each answer to them would leave.
 
 import { isAlone } from "./api.js";
-import { button, h } from "./dom.js";
+import { button, h, heard } from "./dom.js";
 import { decimal, number, t } from "./language.js";
 import { code, splitRows } from "./pictures.js";
 
 const percent = ([above, below]) => t("percent", { value: decimal((100 * above) / below, 1) });
 
 // How far the guesses can be trusted: the server decides that, and the page only says it.
-export function certainty(advice) {
+function certainty(advice) {
   if (advice.pending) return t("advice.pending");
   if (!advice.exact) return t(isAlone() ? "advice.rankedAlone" : "advice.ranked", { rule: advice.rule });
   return t(advice.complete ? "advice.exact" : "advice.incomplete");
@@ -77,7 +77,7 @@ export function advicePanel(advice, game, onpick, status = null) {
   const told = columns(advice);
   const pick = (value) =>
     button(
-      [h("span", { class: "hidden-text" }, t("advice.take")), code(value.guess)],
+      [heard(t("advice.take")), code(value.guess)],
       () => {
         open(value);
         onpick?.(value.guess);

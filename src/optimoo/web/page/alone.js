@@ -61,7 +61,7 @@ const sum = (values) => values.reduce((total, value) => total + value, 0);
 
 // The chance to win a race, a draw as half a win, as a fraction: `further` candidates are found at the next guess, the one
 // after, ...; the rival, whose profile is known, has not finished after as many guesses as were made.
-export function chanceToWin(further, made, rival) {
+function chanceToWin(further, made, rival) {
   const waiting = sum(rival.slice(made));
   if (!waiting) return [0, 1];
   const points = sum(
@@ -249,7 +249,7 @@ export function today() {
 }
 
 // The secret of a game on a day: the same for everyone.
-export function secretOfTheDay(game, day) {
+function secretOfTheDay(game, day) {
   const digest = BigInt(`0x${sha256(`optimoo number of the day ${game.plain} ${day}`)}`);
   return game.codes[Number(digest % BigInt(game.size))];
 }

@@ -5,7 +5,7 @@ import { clash } from "./answering.js";
 import { call, memory } from "./api.js";
 import { AnswerEntry, changer, CodeEntry, MoveList } from "./board.js";
 import { gameOf, noticeBoard, sizeChooser, waiting } from "./common.js";
-import { announce, button, h } from "./dom.js";
+import { announce, button, h, head, heard } from "./dom.js";
 import { underWay } from "./hints.js";
 import { t } from "./language.js";
 import { assistLink, linkedMoves } from "./links.js";
@@ -32,13 +32,14 @@ export async function show(root, rest, signal) {
 
 // Everything that can be typed into is made once. What arrives is drawn beside it, and never takes its place.
 class Assist {
+  moves = [];
+  asked = null;
+  asking = null;
+  adding = Promise.resolve();
+
   constructor(root, signal, game, onsize) {
     this.signal = signal;
     this.game = game;
-    this.moves = [];
-    this.asked = null;
-    this.asking = null;
-    this.adding = Promise.resolve();
     this.notice = noticeBoard();
     this.list = new MoveList(game, {
       label: t("assist.soFar"),
@@ -67,12 +68,7 @@ class Assist {
     const left = h(
       "section",
       { class: "sheet", "aria-label": t("assist.moves") },
-      h(
-        "div",
-        { class: "row between" },
-        h("h1", {}, t("title.assist")),
-        sizeChooser(h("span", { class: "hidden-text" }, t("size.label")), game.name, onsize),
-      ),
+      head(t("title.assist"), sizeChooser(heard(t("size.label")), game.name, onsize)),
       h("p", { class: "soft" }, t("assist.about")),
       this.list.element,
       this.reading,

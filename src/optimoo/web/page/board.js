@@ -14,12 +14,19 @@ export function isElsewhere(event) {
   return event.target.matches("input:not([type=radio]), select, textarea");
 }
 
+const group = (kind, label, children) => h("div", { class: kind, role: "group", "aria-label": label }, children);
+
 const MARKS = [undefined, "out", "in"];
 
 // `onsubmit` gets the code, and returns false if it was refused. With `ahead`, the next code may be typed while the last
 // one is under way; then `notice` is where a refusal is told. `wanted` says whether keys are meant for this entry now;
 // without it they always are while it is on the page. `marks` keeps what one notes about symbols, by symbol.
 export class CodeEntry {
+  marking = false;
+  busy = false;
+  ready = true;
+  typedAt = null;
+
   constructor(
     game,
     { label, action, onsubmit, signal, ahead = false, notice = null, wanted = () => true, marks = null },
@@ -30,11 +37,7 @@ export class CodeEntry {
     this.notice = notice;
     this.wanted = wanted;
     this.marks = marks;
-    this.marking = false;
     this.typed = new TypedCode(game);
-    this.busy = false;
-    this.ready = true;
-    this.typedAt = null;
     this.slots = this.typed.values.map((_, place) => button("", () => this.select(place), { class: "slot" }));
     this.keys = [...game.alphabet].map((symbol) =>
       button(symbol, () => this.tap(symbol), { class: "key", "data-symbol": symbol, "data-peg": pegOf(game, symbol) })
@@ -45,9 +48,9 @@ export class CodeEntry {
     this.element = h(
       "div",
       { class: "entry" },
-      h("div", { class: "slots", role: "group", "aria-label": label }, this.slots),
+      group("slots", label, this.slots),
       this.said.element,
-      h("div", { class: "keys", role: "group", "aria-label": t("board.symbols") }, this.keys),
+      group("keys", t("board.symbols"), this.keys),
       h("div", { class: "keys actions" }, this.erase, this.send),
     );
     document.addEventListener("keydown", (event) => this.key(event), { signal });
@@ -221,9 +224,10 @@ function saying() {
 // All answers that a game can give, as buttons. The last two digits on the keyboard, bulls and then cows, go to one of
 // them; so a digit too many does no harm.
 export class AnswerEntry {
+  typed = "";
+  busy = false;
+
   constructor(game, { label, onsubmit, signal }) {
-    this.typed = "";
-    this.busy = false;
     this.onsubmit = onsubmit;
     this.buttons = game.responses.map((response) =>
       h(
@@ -240,12 +244,7 @@ export class AnswerEntry {
       )
     );
     this.said = saying();
-    this.element = h(
-      "div",
-      { class: "entry" },
-      h("div", { class: "replies", role: "group", "aria-label": label }, this.buttons),
-      this.said.element,
-    );
+    this.element = h("div", { class: "entry" }, group("replies", label, this.buttons), this.said.element);
     document.addEventListener("keydown", (event) => this.key(event), { signal });
   }
 

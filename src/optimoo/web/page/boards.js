@@ -9,16 +9,13 @@ import { t } from "./language.js";
 import { tiles } from "./pictures.js";
 import { said } from "./said.js";
 
-// `send(move)` makes a move, `retry` has the computer guess where it could not before, `again` begins another duel, `rematch` one
-// against the same visitor.
+// Of the actions, `send(move)` makes a move, `retry` has the computer guess where it could not before, `again` begins
+// another duel, `rematch` one against the same visitor.
 export class Boards {
-  constructor(session, signal, notice, { send, retry, again, rematch }) {
+  constructor(session, signal, notice, actions) {
     this.session = session;
     this.signal = signal;
-    this.send = send;
-    this.retry = retry;
-    this.again = again;
-    this.rematch = rematch;
+    this.actions = actions;
     this.underWay = null;
     const { view } = session;
     this.friends = view.mode === "friends";
@@ -33,7 +30,7 @@ export class Boards {
       ahead: true,
       notice,
       wanted: () => this.mayType,
-      onsubmit: (guess) => send({ kind: "guess", guess }),
+      onsubmit: (guess) => actions.send({ kind: "guess", guess }),
     });
     this.place = h("div", { class: "parts" });
     this.theirs = h("div", { class: "parts" });
@@ -41,7 +38,7 @@ export class Boards {
     this.foot = h(
       "div",
       {},
-      askOnce(t("play.giveUp"), t("duel.sure"), t("play.giveUpNow"), () => send({ kind: "resign" })),
+      askOnce(t("play.giveUp"), t("duel.sure"), t("play.giveUpNow"), () => actions.send({ kind: "resign" })),
     );
     const mine = h(
       "section",
@@ -128,8 +125,8 @@ export class Boards {
   }
 
   drawTheirs(view) {
-    const { send, retry, signal } = this;
-    if (!this.friends) this.theirs.replaceChildren(...answering(view, { send, retry, signal }));
+    const { actions, signal } = this;
+    if (!this.friends) this.theirs.replaceChildren(...answering(view, { ...actions, signal }));
     else if (view.theirs.length) this.theirs.replaceChildren(rows(view.theirs, view.game, { label: t("duel.theirs") }));
     else this.theirs.replaceChildren(h("p", { class: "soft" }, t("duel.none")));
   }
@@ -168,8 +165,10 @@ export class Boards {
         h(
           "div",
           { class: "row" },
-          this.friends && view.rematch !== "asked" ? button(t("duel.rematch"), this.rematch, { class: "main" }) : null,
-          button(t("duel.another"), this.again, { class: this.friends ? "" : "main" }),
+          this.friends && view.rematch !== "asked"
+            ? button(t("duel.rematch"), this.actions.rematch, { class: "main" })
+            : null,
+          button(t("duel.another"), this.actions.again, { class: this.friends ? "" : "main" }),
           view.mine.length ? h("a", { class: "button", href: `#/review/${this.session.id}` }, t("reviewIt")) : null,
         ),
       ),

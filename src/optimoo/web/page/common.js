@@ -1,7 +1,7 @@
 // What several views have in common: modes, sizes and their rules, notices, copying, waiting.
 
 import { call, memory } from "./api.js";
-import { button, h } from "./dom.js";
+import { button, h, heard } from "./dom.js";
 import { t } from "./language.js";
 import { Game } from "./rules.js";
 import { said } from "./said.js";
@@ -75,7 +75,7 @@ export function sizeChooser(label, value, onchange) {
 // A limit on guesses; null is none.
 export const limitChooser = (value, onchange) =>
   chooser(
-    h("span", { class: "hidden-text" }, t("limit.label")),
+    heard(t("limit.label")),
     [["", t("limit.none")], ...LIMITS.map((limit) => [String(limit), t("limit.some", { count: limit })])],
     String(value ?? ""),
     (chosen) => onchange(chosen === "" ? null : Number(chosen)),

@@ -3,7 +3,7 @@
 import { answering } from "./answering.js";
 import { memory } from "./api.js";
 import { keepFocus, modes, noticeBoard, secretWords, usualSize, waiting } from "./common.js";
-import { announce, button, h } from "./dom.js";
+import { announce, button, h, head } from "./dom.js";
 import { t } from "./language.js";
 import { OpponentForm } from "./opponent.js";
 import { tiles } from "./pictures.js";
@@ -85,12 +85,7 @@ class Computer {
       answering(view, { send: (move) => this.send(move), retry: () => this.retry(), signal: this.signal }),
     );
     this.sheet.replaceChildren(
-      h(
-        "div",
-        { class: "row between" },
-        h("h1", {}, t("title.computer")),
-        h("span", { class: "soft" }, t("computer.plays", { title: said(view.title) })),
-      ),
+      head(t("title.computer"), h("span", { class: "soft" }, t("computer.plays", { title: said(view.title) }))),
       this.game,
       this.notice.element,
       view.phase === "over" ? this.over(view) : button(t("stopGame"), () => this.again(), { class: "quiet" }),

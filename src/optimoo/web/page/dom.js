@@ -22,6 +22,16 @@ export const s = (tag, attributes, ...children) => fill(document.createElementNS
 export const button = (label, onclick, attributes = {}) =>
   h("button", { type: "button", onclick, ...attributes }, label);
 
+// Words that are heard and not seen.
+export const heard = (words) => h("span", { class: "hidden-text" }, words);
+
+// The title of a view, and what stands beside it.
+export const head = (title, ...beside) => h("div", { class: "row between" }, h("h1", {}, title), beside);
+
+// A sheet that is named by its title.
+export const sheet = (id, title, ...children) =>
+  h("section", { class: "sheet", "aria-labelledby": id }, h("h2", { id }, title), children);
+
 // Says something to a screen reader. The same words twice would be kept silent, so the region is emptied first.
 export function announce(words) {
   const live = document.getElementById("live");

@@ -23,18 +23,20 @@ export async function show(root, [what, id, invitation, size], signal) {
 }
 
 class Duel {
+  session = null;
+  invited = null;
+  boards = null;
+  watched = null;
+  away = false;
+
   constructor(place, signal) {
     this.place = place;
     this.signal = signal;
-    this.session = null;
-    this.invited = null;
-    this.boards = null;
     this.notice = noticeBoard();
     this.lobby = new Lobby(place, signal, (session) => {
       this.session = session;
       return this.draw();
     });
-    this.watched = null;
   }
 
   async draw() {

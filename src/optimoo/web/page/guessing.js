@@ -34,15 +34,16 @@ export const ending = ({ mine, limit, result: { outcome, secret } }) => {
 // The board is laid once, and then kept up to date around the entry: a guess that is being typed stays as it is, whatever
 // arrives.
 class Guessing {
+  beginning = null;
+  underWay = null;
+  ended = false;
+
   constructor(root, signal, options, session, game) {
     this.root = root;
     this.signal = signal;
     this.options = options;
     this.session = session;
     this.game = game;
-    this.beginning = null;
-    this.underWay = null;
-    this.ended = false;
     this.notice = noticeBoard();
     this.entry = new CodeEntry(game, {
       label: t("board.yours"),

@@ -1,7 +1,7 @@
 // The games that were finished in this browser: what they add up to, and the way to each of them.
 
 import { isAlone, memory } from "./api.js";
-import { h } from "./dom.js";
+import { h, sheet } from "./dom.js";
 import { t } from "./language.js";
 
 export const pastGames = () => memory.get("past") ?? [];
@@ -46,10 +46,9 @@ const words = ({ mode, game, guesses, outcome, day }) =>
 export function pastList(count) {
   const past = pastGames();
   if (!past.length) return "";
-  return h(
-    "section",
-    { class: "sheet", "aria-labelledby": "past" },
-    h("h2", { id: "past" }, t("past.title")),
+  return sheet(
+    "past",
+    t("past.title"),
     h(
       "ul",
       { class: "past" },

@@ -1,6 +1,6 @@
 // Small pictures made of elements: answers as pegs, profiles and splits as bars, codes as tiles.
 
-import { h } from "./dom.js";
+import { h, heard } from "./dom.js";
 import { number, t } from "./language.js";
 import { readResponse, written } from "./notation.js";
 
@@ -30,7 +30,7 @@ export const answer = (response, positions) =>
     { class: "answer" },
     pegs(response, positions),
     h("b", { "aria-hidden": "true" }, written(response)),
-    h("span", { class: "hidden-text" }, spoken(response)),
+    heard(spoken(response)),
   );
 
 // In games with repeats symbols are drawn as pegs, each with a colour and a pattern of its own. Which one: its number in
@@ -41,7 +41,7 @@ export const tiles = (code, kind = "", game = null) =>
   h(
     "span",
     { class: `tiles ${kind}` },
-    h("span", { class: "hidden-text" }, [...code].join(" ")),
+    heard([...code].join(" ")),
     [...code].map((symbol) =>
       h("i", { class: "tile", "aria-hidden": "true", "data-peg": pegOf(game, symbol) }, symbol)
     ),
@@ -56,6 +56,10 @@ export const bar = (share) =>
     h("i", { class: share > 0 ? "" : "none", style: { "--share": String(share) } }),
   );
 
+// A number beside its bar; what it counts is heard.
+const counted = (count, noun) =>
+  h("span", { class: "number" }, number(count), heard(` ${t(`bars.${noun}`, { count })}`));
+
 // How many secrets are found at each guess, or how many of what `noun` says; `first` is the number of the first guess shown.
 export function profileBars(profile, first = 1, noun = "secrets") {
   const most = Math.max(...profile, 1);
@@ -68,12 +72,7 @@ export function profileBars(profile, first = 1, noun = "secrets") {
         {},
         h("span", { class: "soft" }, t("bars.guess", { number: first + index })),
         bar(count / most),
-        h(
-          "span",
-          { class: "number" },
-          number(count),
-          h("span", { class: "hidden-text" }, ` ${t(`bars.${noun}`, { count })}`),
-        ),
+        counted(count, noun),
       )
     ),
   );
@@ -94,12 +93,7 @@ export function splitRows(rows, positions, onpick) {
           { type: "button", disabled: !onpick || row.closed, onclick: () => onpick?.(row) },
           answer(row.response, positions),
           bar(row.size / most),
-          h(
-            "span",
-            { class: "number" },
-            number(row.size),
-            h("span", { class: "hidden-text" }, ` ${t("bars.candidates", { count: row.size })}`),
-          ),
+          counted(row.size, "candidates"),
           onpick && h("span", { class: "code" }, row.closed ? t("tree.found") : row.next),
         ),
       )

@@ -2,7 +2,7 @@
 
 import { memory } from "./api.js";
 import { hintWords, limitChooser, modes, sizeChooser, usualSize } from "./common.js";
-import { button, h } from "./dom.js";
+import { button, h, heard } from "./dom.js";
 import { guessing } from "./guessing.js";
 import { t } from "./language.js";
 import { lesson } from "./lesson.js";
@@ -27,7 +27,7 @@ export async function show(root, rest, signal) {
     // Each size has a game of its own: another one can be looked at, and the one that was left goes on.
     head: () => [
       h("h1", {}, t("play.find")),
-      sizeChooser(h("span", { class: "hidden-text" }, t("size.label")), size, choose),
+      sizeChooser(heard(t("size.label")), size, choose),
     ],
     choices: () => limitChooser(limit, setLimit),
     note: [hintWords(size, signal), h("a", { href: "#/puzzle" }, t("play.puzzle"))],

@@ -3,7 +3,7 @@
 import { call } from "./api.js";
 import { CodeEntry } from "./board.js";
 import { gameOf, modes, noticeBoard, secretWords, sizeChooser, usualSize } from "./common.js";
-import { h } from "./dom.js";
+import { h, head, heard } from "./dom.js";
 import { guessing } from "./guessing.js";
 import { t } from "./language.js";
 import { shareLink } from "./share.js";
@@ -60,12 +60,7 @@ async function make(root, size, signal) {
     h(
       "section",
       { class: "sheet board wider", "aria-label": t("puzzle.label") },
-      h(
-        "div",
-        { class: "row between" },
-        h("h1", {}, t("puzzle.forFriend")),
-        sizeChooser(h("span", { class: "hidden-text" }, t("size.label")), game.name, resize),
-      ),
+      head(t("puzzle.forFriend"), sizeChooser(heard(t("size.label")), game.name, resize)),
       h("p", {}, t("puzzle.choose", { secret: secretWords(game) })),
       entry.element,
       notice.element,

@@ -2,7 +2,7 @@
 
 import { call } from "./api.js";
 import { copyButton, noticeBoard, sizeChooser, waiting } from "./common.js";
-import { button, h } from "./dom.js";
+import { button, h, head } from "./dom.js";
 import { decimal, number, t } from "./language.js";
 import { linkedMoves, reviewLink } from "./links.js";
 import { readMoves, written } from "./notation.js";
@@ -62,19 +62,13 @@ function enter(result, signal) {
   return h(
     "section",
     { class: "sheet", "aria-label": t("review.elsewhere") },
-    h(
-      "div",
-      { class: "row between" },
-      h("h1", {}, t("title.review")),
+    head(
+      t("title.review"),
       sizeChooser(t("size.label"), game, (value) => {
         game = value;
       }),
     ),
-    h(
-      "p",
-      { class: "soft" },
-      t("review.about"),
-    ),
+    h("p", { class: "soft" }, t("review.about")),
     field,
     h("div", {}, button(t("review.submit"), submit, { class: "main" })),
   );
@@ -97,11 +91,7 @@ function drawn(review, heading, signal) {
   return h(
     "section",
     { class: "sheet", "aria-labelledby": "review" },
-    h(
-      heading,
-      { id: "review" },
-      t(review.solved ? "review.found" : "review.givenUp", { count: review.turns_made }),
-    ),
+    h(heading, { id: "review" }, t(review.solved ? "review.found" : "review.givenUp", { count: review.turns_made })),
     facts([
       [t("review.accuracy"), t("percent", { value: decimal(review.accuracy, 0) })],
       [t("review.expects"), decimal(review.optimum, 2)],
@@ -109,8 +99,7 @@ function drawn(review, heading, signal) {
       [t("review.luck"), signed(review.luck)],
     ]),
     new Walk(review, signal).element,
-    review.solved &&
-      h("p", { class: "small soft" }, t("review.sum")),
+    review.solved && h("p", { class: "small soft" }, t("review.sum")),
     h(
       "div",
       { class: "scroll" },

@@ -24,7 +24,7 @@ function counts({ positions, words, places, sets }, guess, secret) {
   return (positions - wrong) * 8 + both;
 }
 
-export const shownResponse = (bulls, cows) => (bulls ? `${bulls}B` : "") + (cows || !bulls ? `${cows}C` : "");
+const shownResponse = (bulls, cows) => (bulls ? `${bulls}B` : "") + (cows || !bulls ? `${cows}C` : "");
 
 const same = (one, other) => one.every((value, index) => value === other[index]);
 

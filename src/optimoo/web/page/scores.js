@@ -2,7 +2,7 @@
 
 import { call, isAlone, memory } from "./api.js";
 import { noticeBoard, sizeChooser, usualSize } from "./common.js";
-import { button, h } from "./dom.js";
+import { button, h, head, sheet } from "./dom.js";
 import { decimal, phrase, t } from "./language.js";
 import { pastGames, pastList, statistics } from "./past.js";
 import { facts, profileBars } from "./pictures.js";
@@ -37,7 +37,7 @@ export async function show(root, _rest, signal) {
     h(
       "section",
       { class: "sheet" },
-      h("div", { class: "row between" }, h("h1", {}, t("title.scores")), sizeChooser(t("size.label"), size, draw)),
+      head(t("title.scores"), sizeChooser(t("size.label"), size, draw)),
       place,
     ),
     here,
@@ -124,10 +124,9 @@ function drawn({ standings: players, daily_standings: daily, ranked_from: ranked
       ),
     ),
     daily.length
-      ? h(
-        "section",
-        { class: "sheet", "aria-labelledby": "daily" },
-        h("h2", { id: "daily" }, t("scores.dailies")),
+      ? sheet(
+        "daily",
+        t("scores.dailies"),
         list(daily, ranked, isMine),
         h("p", { class: "small soft" }, t("scores.once")),
       )
@@ -193,10 +192,9 @@ const sums = (of) => [
 ];
 
 function own(mine, ranked) {
-  return h(
-    "section",
-    { class: "sheet", "aria-labelledby": "own" },
-    h("h2", { id: "own" }, mine.name),
+  return sheet(
+    "own",
+    mine.name,
     facts([...sums(mine), [t("scores.rank"), mine.rank ?? t("scores.afterGames", { count: ranked })]]),
     mine.distribution.length ? profileBars(mine.distribution, 1, "games") : null,
   );
@@ -211,10 +209,9 @@ function ownHere(game) {
       ? [h("h3", { class: "small soft" }, title), facts(sums(of)), profileBars(of.distribution, 1, "games")]
       : [];
   });
-  return h(
-    "section",
-    { class: "sheet", "aria-labelledby": "here" },
-    h("h2", { id: "here" }, t("scores.here")),
+  return sheet(
+    "here",
+    t("scores.here"),
     kinds.flat().length ? kinds : h("p", { class: "soft" }, t("scores.none")),
     h("p", {}, h("a", { href: "#/daily" }, t("scores.earlier"))),
   );

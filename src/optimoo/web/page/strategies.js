@@ -3,7 +3,7 @@
 
 import { call } from "./api.js";
 import { chooser, noticeBoard } from "./common.js";
-import { announce, button, h } from "./dom.js";
+import { announce, button, h, head, sheet } from "./dom.js";
 import { icicle } from "./icicle.js";
 import { decimal, number, phrase, t } from "./language.js";
 import { written } from "./notation.js";
@@ -61,7 +61,7 @@ class Browser {
     if (!this.strategy) this.root.replaceChildren(this.heading(), this.place);
     this.strategy = strategy;
     this.here = Number.isInteger(node) && node >= 0 && node < strategy.guesses.length ? node : 0;
-    this.facts.replaceChildren(aboutStrategy(strategy));
+    this.facts.replaceChildren(aboutStrategy(strategy.about));
     this.draw();
     return true;
   }
@@ -70,7 +70,7 @@ class Browser {
     return h(
       "section",
       { class: "sheet" },
-      h("div", { class: "row between" }, h("h1", {}, t("title.strategies")), this.chooser),
+      head(t("title.strategies"), this.chooser),
       this.facts,
       this.notice.element,
     );
@@ -78,7 +78,7 @@ class Browser {
 
   go(node, keyboard = false) {
     const { strategy } = this;
-    history.pushState(null, "", `#/strategies/${encodeURIComponent(strategy.name)}/${node}`);
+    history.pushState(null, "", `#/strategies/${encodeURIComponent(strategy.about.name)}/${node}`);
     this.here = node;
     this.draw();
     const candidates = t("candidates", { count: strategy.size[node] });
@@ -99,7 +99,7 @@ class Browser {
           "div",
           { class: "row between" },
           trail(strategy, here, go),
-          linkButton(`#/strategies/${encodeURIComponent(strategy.name)}/${here}`, this.signal),
+          linkButton(`#/strategies/${encodeURIComponent(strategy.about.name)}/${here}`, this.signal),
         ),
         icicle(strategy, here, Math.max(200, this.width - 46), go),
         h("p", { class: "small soft" }, t("tree.means")),
@@ -110,14 +110,14 @@ class Browser {
   }
 }
 
-function aboutStrategy(strategy) {
+function aboutStrategy({ game, candidates, total, profile, proved, objective }) {
   return facts([
-    [t("tree.game"), strategy.game],
-    [t("tree.secrets"), number(strategy.secrets)],
-    [t("tree.total"), number(strategy.total)],
-    [t("tree.average"), decimal(strategy.total / strategy.secrets, 4)],
-    [t("tree.most"), String(strategy.profile.length)],
-    [t("tree.objective"), strategy.proved ? t("tree.proved", strategy) : strategy.objective],
+    [t("tree.game"), game],
+    [t("tree.secrets"), number(candidates)],
+    [t("tree.total"), number(total)],
+    [t("tree.average"), decimal(total / candidates, 4)],
+    [t("tree.most"), String(profile.length)],
+    [t("tree.objective"), proved ? t("tree.proved", { objective }) : objective],
   ]);
 }
 
@@ -146,18 +146,13 @@ function trail(strategy, here, go) {
 
 function split(strategy, here, go) {
   const rows = strategy.cells(here);
-  return h(
-    "section",
-    { class: "sheet", "aria-labelledby": "split" },
-    h(
-      "h2",
-      { id: "split" },
-      t("tree.splits", {
-        guess: strategy.guesses[here],
-        candidates: t("candidates", { count: strategy.size[here] }),
-        cells: t("tree.cells", { count: rows.length }),
-      }),
-    ),
+  return sheet(
+    "split",
+    t("tree.splits", {
+      guess: strategy.guesses[here],
+      candidates: t("candidates", { count: strategy.size[here] }),
+      cells: t("tree.cells", { count: rows.length }),
+    }),
     h(
       "div",
       { class: "cells head small soft", "aria-hidden": "true" },
@@ -175,22 +170,13 @@ function position(strategy, here) {
   const size = strategy.size[here];
   const further = profile.reduce((sum, count, index) => sum + count * (index + 1), 0);
   const codes = strategy.candidates(here);
-  return h(
-    "section",
-    { class: "sheet", "aria-labelledby": "position" },
-    h(
-      "h2",
-      { id: "position" },
-      here === 0
-        ? t("tree.theStart")
-        : phrase("tree.after", { answer: answer(strategy.response(here), strategy.positions) }),
-    ),
+  return sheet(
+    "position",
+    here === 0
+      ? t("tree.theStart")
+      : phrase("tree.after", { answer: answer(strategy.response(here), strategy.positions) }),
     h("div", { class: "row" }, tiles(strategy.guesses[here], "large")),
-    h(
-      "p",
-      { class: "soft" },
-      t(strategy.finds[here] ? "tree.may" : "tree.mayNot"),
-    ),
+    h("p", { class: "soft" }, t(strategy.finds[here] ? "tree.may" : "tree.mayNot")),
     facts([
       [t("tree.candidates"), number(size)],
       [t("tree.further"), number(further)],
@@ -198,7 +184,7 @@ function position(strategy, here) {
       [t("tree.most"), String(profile.length)],
     ]),
     h("h3", { class: "small soft" }, t("tree.foundAt")),
-    profileBars(profile, strategy.history.length + strategy.depth[here] + 1),
+    profileBars(profile, strategy.about.history.length + strategy.depth[here] + 1),
     h(
       "details",
       { open: size <= 24 },

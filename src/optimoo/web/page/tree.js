@@ -2,14 +2,7 @@
 
 export class Tree {
   constructor(data) {
-    this.name = data.name;
-    this.game = data.game;
-    this.objective = data.objective;
-    this.proved = data.proved;
-    this.profile = data.profile;
-    this.secrets = data.candidates;
-    this.total = data.total;
-    this.history = data.history;
+    this.about = data;
     this.responses = data.responses;
     this.guesses = data.guesses;
     this.parents = data.parents;
@@ -30,7 +23,7 @@ export class Tree {
       this.size[parent] += this.size[node];
       this.end[parent] = Math.max(this.end[parent], this.end[node]);
     }
-    this.positions = Number(this.game.split("x")[0]);
+    this.positions = Number(data.game.split("x")[0]);
   }
 
   response(node) {

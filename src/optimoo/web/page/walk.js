@@ -14,7 +14,7 @@ export const splitMove = (move) => {
 };
 
 // What is to be said of a choice: how good it was, what it lost, and what would have been better.
-export const verdictWords = ({ verdict, loss, best_value: best }) =>
+const verdictWords = ({ verdict, loss, best_value: best }) =>
   t(`verdictWords.${verdict}`, { cost: decimal(loss, 2), better: best.guess });
 
 // Arrow keys go back and forth, unless something else takes them.
@@ -100,7 +100,7 @@ export function overTime(values) {
 }
 
 // The game without its guesses: marks, verdicts, accuracy.
-export function pictureOf(review) {
+function pictureOf(review) {
   const positions = Number(review.game.split("x")[0]);
   const rows = review.steps.map((step, index) => {
     const { bulls, cows } = readResponse(splitMove(step.move).response);
