@@ -1,7 +1,5 @@
 /* Checks certificates of version 2, as docs/certificate-2.md specifies them; "section" below is one of that page.
- *
  *     checker2 FILE [MOST-WORK]        FILE may be - for standard input
- *
  * prints one line and exits with 0 (proved), 1 (not proved) or 2 (unreadable). (L5) is lemma 5 of docs/proof.md, the
  * reason why a rule is sound. Plain C11 and its library; no recursion; N*N bytes of memory for a game of N codes. */
 #include <stdarg.h>
@@ -18,86 +16,62 @@ typedef uint16_t Code;    /* codes are numbered from 0 in lexicographic order */
 typedef long long Number; /* sums stay below 2^63 (L12) */
 static const Number NEVER = 1LL << 46, LARGEST = 99999999999999999, USUAL_WORK = 1LL << 42;
 
-/* --- Verdicts that end it (section 8), and memory --- */
-
+/* --- Verdicts that end it (section 8) --- */
 #define refuse(...) end_with(1, __VA_ARGS__)
 #define unreadable(...) end_with(2, __VA_ARGS__)
 static Number line_number;
-
 static _Noreturn void end_with(int code, const char *reason, ...) {
-    va_list values;
     FILE *out = code == 1 ? stdout : stderr;
+    va_list values;
     va_start(values, reason);
     fprintf(out, code == 1 ? "not proved: " : line_number ? "unreadable: line %lld: " : "unreadable: ", line_number);
-    vfprintf(out, reason, values);
-    fprintf(out, "\n");
+    vfprintf(out, reason, values), fprintf(out, "\n");
     exit(code);
 }
 
-static void *memory(size_t bytes) {
-    void *got = malloc(bytes);
-    if (!got) unreadable("there is not enough memory for it");
-    return got;
-}
-
 /* --- Text (section 2): one line at a time, and a place in it --- */
-
 static FILE *file;
 static char line[LONGEST_LINE];
 static const char *at;
-
 static bool next_line(void) { /* false at the end of the file */
     static Number text_length;
     int length = 0, byte = getc(file);
     if (byte == EOF) return false;
     for (line_number++; byte != '\n'; byte = getc(file)) {
-        if (byte == EOF || byte == 0 || byte > 127) unreadable("a line is not ASCII text that ends with a newline");
+        if (byte == EOF || byte == 0 || byte > 127) unreadable("it is not ASCII text that ends with a newline");
         if (length == LONGEST_LINE - 1) unreadable("it is too long");
         line[length++] = (char)byte;
     }
-    line[length] = 0, at = line;
     if ((text_length += length + 1) > LONGEST_TEXT) unreadable("the text is too long");
-    return true;
+    return line[length] = 0, at = line, true;
 }
-
 static bool begins(const char *words) { return strncmp(at, words, strlen(words)) == 0; }
 static bool skip(const char *words) { return begins(words) ? at += strlen(words), true : false; }
 static void expect(const char *words) { if (!skip(words)) unreadable("expected '%s' at '%.20s'", words, at); }
 static void end_line(void) { if (*at) unreadable("'%.20s' should not be there", at); }
 static void field(const char *name) { if (next_line()) expect(name); else unreadable("the file ends too early"); }
-
 static Number number(Number least, Number most) {
     Number value = 0;
     const char *from = at;
-    while (*at >= '0' && *at <= '9' && at - from < 17 && !(at - from == 1 && *from == '0')) value = 10 * value + *at++ - '0';
+    while (*at >= '0' && *at <= '9' && at - from < 17 && (at == from || value)) value = 10 * value + *at++ - '0';
     if (at == from || value < least || value > most) unreadable("'%.20s' is not a number that fits here", from);
     return value;
 }
 
 /* --- The game (section 1) --- */
-
 static int places, symbols, N, R;
 static bool repeats;
 static int weight[MOST_PLACES], code_of[MOST_KEYS]; /* a key: digits times weights. Its code, or -1 */
-static uint8_t digit[MOST_CODES][MOST_PLACES];
+static uint8_t digit[MOST_CODES + 1][MOST_PLACES];
 static uint8_t *table; /* the response of each code to each, row by row, and a BLOCK more that may be read */
-static int response_of[MOST_PLACES + 1][MOST_PLACES + 1]; /* by bulls and by bulls and cows; -1 if it does not occur */
-
+static int response_of[MOST_PLACES + 1][MOST_PLACES + 1]; /* by bulls, and by bulls and cows; -1 if it does not occur */
 static int smaller(int a, int b) { return a < b ? a : b; }
+static int larger(int a, int b) { return a > b ? a : b; }
 static const uint8_t *row(int code) { return table + (size_t)code * (size_t)N; }
-
 static int bits(uint32_t set) {
     set -= set >> 1 & 0x55555555;
     set = (set & 0x33333333) + (set >> 2 & 0x33333333);
     return (int)(((set + (set >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24);
-}
-
-static int response_between(const uint8_t *x, const uint8_t *y) {
-    int bulls = 0, both = 0, times[MOST_SYMBOLS] = {0};
-    for (int p = 0; p < places; p++) bulls += x[p] == y[p], times[x[p]]++;
-    for (int p = 0; p < places; p++) both += times[y[p]]-- > 0;
-    int *response = &response_of[bulls][both];
-    return *response < 0 ? *response = R++ : *response;
 }
 
 static void make_game(void) {
@@ -106,16 +80,19 @@ static void make_game(void) {
     if (count < 1 || count > MOST_CODES || keys > MOST_KEYS) unreadable("such a game has no codes, or too many");
     for (int p = places - 1, w = 1; p >= 0; p--, w *= symbols) weight[p] = w;
     for (int key = 0; key < keys; key++) {
-        unsigned seen = 0;
-        for (int p = 0; p < places; p++) seen |= 1u << key / weight[p] % symbols;
+        uint32_t seen = 0;
+        for (int p = 0; p < places; p++) seen |= 1u << (digit[N][p] = (uint8_t)(key / weight[p] % symbols));
         code_of[key] = repeats || bits(seen) == places ? N++ : -1;
-        for (int p = 0; p < places && code_of[key] >= 0; p++) digit[N - 1][p] = (uint8_t)(key / weight[p] % symbols);
     }
     size_t n = (size_t)N;
-    table = memory(n * n + BLOCK);
-    memset(table + n * n, 0, BLOCK), memset(response_of, -1, sizeof response_of);
+    memset(response_of, -1, sizeof response_of);
+    if (!(table = calloc(n * n + BLOCK, 1))) unreadable("there is not enough memory for it");
     for (size_t x = 0; x < n; x++) for (size_t y = 0; y <= x; y++) { /* the first pair is equal: found is number 0 */
-        table[x * n + y] = table[y * n + x] = (uint8_t)response_between(digit[x], digit[y]);
+        int bulls = 0, both = 0, times[MOST_SYMBOLS] = {0};
+        for (int p = 0; p < places; p++) bulls += digit[x][p] == digit[y][p], times[digit[x][p]]++;
+        for (int p = 0; p < places; p++) both += times[digit[y][p]]-- > 0;
+        if (response_of[bulls][both] < 0) response_of[bulls][both] = R++;
+        table[x * n + y] = table[y * n + x] = (uint8_t)response_of[bulls][both];
     }
 }
 
@@ -124,14 +101,12 @@ static int read_symbol(int below) {
     if (symbol >= below) unreadable("a symbol is wrong or missing at '%.20s'", at);
     return at++, symbol;
 }
-
 static int read_code(void) {
     int key = 0;
     for (int p = 0; p < places; p++) key += weight[p] * read_symbol(symbols);
     if (code_of[key] < 0) unreadable("no code of the game stands before '%.20s'", at);
     return code_of[key];
 }
-
 static int read_response(void) {
     int bulls = 0, both = 0;
     const char *from = at;
@@ -142,30 +117,38 @@ static int read_response(void) {
 }
 
 typedef struct { int seat[MOST_PLACES], name[MOST_SYMBOLS]; } Relabelling;
-
-static void read_permutation(int *images, int count) {
-    unsigned seen = 0;
-    for (int i = 0; i < count; i++) seen |= 1u << (images[i] = read_symbol(count));
-    if (seen != (1u << count) - 1) unreadable("no permutation stands before '%.20s'", at);
-}
-
 static Relabelling read_relabelling(const char *between) {
     Relabelling by;
-    read_permutation(by.seat, places), expect(between), read_permutation(by.name, symbols);
+    uint32_t seats = 0, names = 0;
+    for (int p = 0; p < places; p++) seats |= 1u << (by.seat[p] = read_symbol(places));
+    expect(between);
+    for (int s = 0; s < symbols; s++) names |= 1u << (by.name[s] = read_symbol(symbols));
+    if (bits(seats) < places || bits(names) < symbols) unreadable("no relabelling stands before '%.20s'", at);
     return by;
 }
-
 static int image(const Relabelling *by, int code) {
     int key = 0;
     for (int p = 0; p < places; p++) key += by->name[digit[code][p]] * weight[by->seat[p]];
     return code_of[key];
 }
 
+static Code parent[MOST_CODES]; /* classes of codes: a code leads by its parents to the smallest one of its class */
+static int smallest_like(int code) {
+    while (parent[code] != code) code = parent[code] = parent[parent[code]];
+    return code;
+}
+static void separate_all(void) { for (int x = 0; x < N; x++) parent[x] = (Code)x; }
+static void join_images(const Relabelling *by) {
+    for (int x = 0; x < N; x++) {
+        int a = smallest_like(x), b = smallest_like(image(by, x));
+        parent[larger(a, b)] = (Code)smaller(a, b);
+    }
+}
+
 /* Codes cut into cells: those of response r stand from start[r] up to start[r + 1], in their order. */
 typedef struct { int start[MOST_RESPONSES + 1]; Code codes[MOST_CODES]; } Cut;
 static int cell_size(const Cut *cut, int response) { return cut->start[response + 1] - cut->start[response]; }
 static const Code *cell(const Cut *cut, int response) { return cut->codes + cut->start[response]; }
-
 static void cut_by(Cut *cut, int guess, const Code *set, int size) {
     const uint8_t *responses = row(guess);
     int next[MOST_RESPONSES + 1] = {0};
@@ -180,42 +163,20 @@ static int most_responses(const Code *set, int size, uint32_t counted, int enoug
     int most = 0;
     for (int from = 0; from < N && most < enough; from += BLOCK) {
         uint32_t seen[BLOCK] = {0};
-        for (int i = 0; i < size; i++) {
-            const uint8_t *responses = row(set[i]) + from;
-            for (int k = 0; k < BLOCK; k++) seen[k] |= 1u << responses[k];
-        }
-        for (int k = 0, end = smaller(BLOCK, N - from); k < end; k++) {
-            int different = bits(seen[k] & counted);
-            if (different > most) most = different;
-        }
+        for (int i = 0; i < size; i++) for (int k = 0; k < BLOCK; k++) seen[k] |= 1u << row(set[i])[from + k];
+        for (int k = 0, end = smaller(BLOCK, N - from); k < end; k++) most = larger(most, bits(seen[k] & counted));
     }
     return most;
 }
 
-static Code parent[MOST_CODES]; /* classes of codes: a code leads by its parents to the smallest one of its class */
-static void separate_all(void) { for (int x = 0; x < N; x++) parent[x] = (Code)x; }
-
-static int smallest_like(int code) {
-    while (parent[code] != code) code = parent[code] = parent[parent[code]];
-    return code;
-}
-
-static void join_images(const Relabelling *by) {
-    for (int x = 0; x < N; x++) {
-        int a = smallest_like(x), b = smallest_like(image(by, x));
-        parent[a > b ? a : b] = (Code)smaller(a, b);
-    }
-}
-
 /* --- The header, and the question (section 3) --- */
-
 static enum { TOTAL, WORST, TOTAL_THEN_WORST, WITHIN, RACE, COSTS } asks;
 static Number last, within;                 /* the numbers after "at most" (or "worst") and "within"; 0 if none */
 static Number listed[MOST_COSTS + 2], step; /* c(1), c(2), ... up to c(costs), then each a step more */
 static Number profile[MOST_COSTS + 2];      /* the numbers of a race, from 1 on */
 static Code start[MOST_CODES];              /* the candidates after the moves; left is how many */
 static int costs, left, moves, secrets, exact;
-static Number value, claims, work;
+static Number value, claims, work, worked;
 static bool only_candidates, bound_only, last_chance;
 static char asks_text[LONGEST_LINE], moves_text[LONGEST_LINE];
 
@@ -237,20 +198,16 @@ static void read_question(void) {
         if (++costs > MOST_COSTS) unreadable("there are more than %d numbers", MOST_COSTS);
         listed[costs] = number(asks == COSTS ? listed[costs - 1] : 0, asks == RACE ? MOST_CODES : 1LL << 40);
     } while (asks == RACE ? skip("/") : !begins(" +") && !begins(" never") && skip(" "));
-    if (asks == RACE) last_chance = skip(" last chance");
     if (asks == COSTS && skip(" +")) step = number(0, 999999999);
     else if (asks == COSTS && skip(" never")) last = costs;
-    end_line();
+    last_chance = asks == RACE && skip(" last chance"), end_line();
     if (last && (last <= moves || last < within)) unreadable("it asks beyond the last guess, or there is none left");
     if (bound_only && (asks == WORST || asks == TOTAL_THEN_WORST)) unreadable("this question needs a strategy");
     if (asks < RACE) costs = (int)(last ? last : within + 1);
-    for (int d = 1; d <= costs && asks < RACE; d++) {
-        listed[d] = asks == WITHIN ? d > within : asks == TOTAL_THEN_WORST ? (left + 1LL) * d : d;
-    }
-    if (asks == TOTAL_THEN_WORST) listed[last] += 1;
-    if (asks == WORST) listed[last] += left * last + 1;
+    Number each = asks == TOTAL_THEN_WORST ? left + 1 : 1, earlier = 0;
+    for (int d = 1; d <= costs && asks < RACE; d++) listed[d] = asks == WITHIN ? d > within : each * d;
+    if (asks == WORST || asks == TOTAL_THEN_WORST) listed[last] += asks == WORST ? left * last + 1 : 1;
     if (asks != RACE) return;
-    Number earlier = 0;
     memcpy(profile, listed, sizeof profile);
     if (profile[costs++] == 0 || moves || secrets) unreadable("a race ends with 0, or begins within the game");
     for (int d = 1; d <= costs; earlier += profile[d++]) listed[d] = 2 * earlier + profile[d] - profile[1];
@@ -272,11 +229,10 @@ static void read_moves(void) {
 static void read_secrets(void) { /* (L17) */
     static bool secret[MOST_CODES];
     int before = -1, kept = 0;
-    do {
-        int code = read_code();
-        if (code <= before) unreadable("secrets stand in ascending order");
-        secret[before = code] = true, secrets++;
-    } while (skip(" "));
+    for (int code; before < 0 || skip(" "); before = code, secrets++) {
+        if ((code = read_code()) <= before) unreadable("secrets stand in ascending order");
+        secret[code] = true;
+    }
     end_line();
     for (int i = 0; i < left; i++) if (secret[start[i]]) start[kept++] = start[i];
     left = kept;
@@ -285,16 +241,11 @@ static void read_secrets(void) { /* (L17) */
 static void read_header(Number most_work) {
     field("optimoo certificate 2"), end_line();
     field("game: "), places = (int)number(2, MOST_PLACES), expect("x"), symbols = (int)number(2, MOST_SYMBOLS);
-    repeats = skip("r"), end_line();
-    make_game();
-    field("guesses: "), only_candidates = skip("candidates");
-    if (!only_candidates) expect("any");
-    end_line();
+    repeats = skip("r"), end_line(), make_game();
+    field("guesses: "), only_candidates = skip("candidates"), expect(only_candidates ? "" : "any"), end_line();
     field("asks: "), strcpy(asks_text, at);
-    field("after: "), strcpy(moves_text, at);
     for (left = 0; left < N; left++) start[left] = (Code)left;
-    read_moves();
-    field("");
+    field("after: "), strcpy(moves_text, at), read_moves(), field("");
     if (skip("secrets: ")) read_secrets(), field("");
     if (left == 0) unreadable("no secret is left after the moves");
     expect("value: "), bound_only = skip("at least "), value = number(0, LARGEST), end_line();
@@ -307,15 +258,13 @@ static void read_header(Number most_work) {
 }
 
 /* --- The strategy (section 4): the candidates of a path are a part of one array, cut further line by line --- */
-
 typedef struct { int from, start[MOST_RESPONSES + 1]; uint32_t open; } Node; /* open: responses without a line yet */
 static bool plays_the_race = true; /* whether the profile of the strategy is that of the race */
 
 static void play(void) { /* (L13) */
     static Node path[2 * MOST_CODES];
+    static int found[2 * MOST_CODES + 1], depth = -1; /* depth: of the line above */
     static Cut cut;
-    static int found[2 * MOST_CODES + 1];
-    int depth = -1; /* of the line above */
     Number spent = 0;
     for (int lines = 0;; lines++) {
         field("");
@@ -328,9 +277,8 @@ static void play(void) { /* (L13) */
         if (i > 0) {
             Node *above = &path[i - 1];
             int response = read_response();
-            expect(" ");
             if (!(above->open >> response & 1)) refuse("a response in the strategy is found, impossible or taken");
-            above->open &= ~(1u << response);
+            above->open &= ~(1u << response), expect(" ");
             from = above->from + above->start[response];
             size = above->start[response + 1] - above->start[response];
         }
@@ -351,8 +299,6 @@ static void play(void) { /* (L13) */
 }
 
 /* --- Work (section 7) and capacities (section 5) --- */
-
-static Number worked;
 static void charge(Number amount) {
     if (amount > work - worked) refuse("it takes more work than it says");
     worked += amount;
@@ -376,18 +322,15 @@ static int list_classes(int among, int fixed, Code *list) {
     return count;
 }
 
-static int most_in_two(const Code *set, int size) { /* F2 */
-    return size < 3 ? size : most_responses(set, size, UINT32_MAX, smaller(size, R));
-}
-
-static int most_in_three(const Code *set, int size, const Code *guesses, int count) { /* F3, by one of these guesses */
+static int most_in_two(const Code *set, int size) { return most_responses(set, size, UINT32_MAX, smaller(size, R)); }
+static int most_in_three(const Code *set, int size, const Code *guesses, int count) { /* if one of these is first */
     static Cut cut;
     int most = 0;
     for (int i = 0; i < count; i++) {
         cut_by(&cut, guesses[i], set, size);
         int found = cell_size(&cut, FOUND);
         for (int r = 1; r < R; r++) found += most_in_two(cell(&cut, r), cell_size(&cut, r));
-        if (found > most) most = found;
+        most = larger(most, found);
     }
     return most;
 }
@@ -398,65 +341,58 @@ static const int *capacities(int among) { /* (L3, L4) */
     static Code codes[MOST_CODES], firsts[MOST_CODES], seconds[MOST_CODES];
     int *cap = known[among], size = 0, j = among == symbols ? exact : 3;
     if (cap[1]) return cap;
-    for (int x = 0; x < N; x++) {
-        int low = 0;
-        for (int p = 0; p < places; p++) low += digit[x][p] < among;
-        if (low == places) codes[size++] = (Code)x;
+    for (int x = 0, p; x < N; x++) {
+        for (p = 0; p < places && digit[x][p] < among; p++) continue;
+        if (p == places) codes[size++] = (Code)x;
     }
     int count = list_classes(among, -1, firsts);
     charge((Number)count * size * N);
     cap[1] = 1, cap[2] = most_in_two(codes, size), cap[3] = most_in_three(codes, size, firsts, count);
-    for (int i = 0; i < count && j == 4; i++) { /* F4: all codes, cut by a first guess, found counting 1 */
+    for (int i = 0; i < count && j == 4; i++) { /* all codes, cut by a first guess, which finds one */
         int found = 1, ways = list_classes(among, firsts[i], seconds);
         charge((Number)ways * N * N);
         cut_by(&first, firsts[i], codes, size);
         for (int r = 1; r < R; r++) found += most_in_three(cell(&first, r), cell_size(&first, r), seconds, ways);
-        if (found > cap[4]) cap[4] = found;
+        cap[4] = larger(cap[4], found);
     }
     while (++j < GUESSES_AHEAD) cap[j] = smaller(size, 1 + (R - 1) * cap[j - 1]);
     return cap;
 }
 
-/* --- Bounds (section 5) in the argument of one claim, after d guesses --- */
-
-static const int *cap;                  /* the capacities for its symbols */
-static Number price[GUESSES_AHEAD + 2]; /* c(d), c(d + 1), ... */
-static Number refunds[3];               /* r(d), r(d + 1), r(d + 2) */
-static Number by_size[MOST_CODES + 1];  /* size(T, d + 1), by the size of T */
+/* --- Claims (section 6): the one that is argued, its bounds (section 5), and those that wait --- */
+typedef struct { int size; Number depth, least; Code codes[]; } Claim;
+static Claim *claim, *waiting[RING]; /* by number, with room for all, since each counts as 65 or more */
+static Number arguing = -1, made, waiting_codes, announced; /* announced: the number in the claim line at hand */
+static bool announced_by_size, more; /* more: there is a line at hand */
+static bool member[MOST_CODES], dealt[MOST_CODES]; /* codes of the claim; guesses that a line deals with */
+static const int *cap; /* the capacities for its symbols */
+static Number by_size[MOST_CODES + 1]; /* size(T, d + 1), by the size of T; d is the depth of the claim */
+static Cut cells;
 
 static Number cells_bound(int size, int k, int ahead) { /* CELLS(size, k, d + ahead) (L5) */
     Number sum = 0;
     for (int j = 1, before = 0, now; before < size; j++, before = now) {
         now = smaller(size, k * cap[j]);
-        sum += (now - before) * price[ahead + j];
+        sum += (now - before) * cost(claim->depth + ahead + j);
     }
     return sum;
 }
-
-static void prepare_bounds(int among, int size, Number d) {
-    cap = capacities(among);
-    for (int i = 0; i < 3; i++) refunds[i] = refund(d + i);
-    for (int i = 0; i < GUESSES_AHEAD + 2; i++) price[i] = cost(d + i);
-    for (int m = 1, j = 1; m <= size; m++) {
-        while (cap[j] < m) j++;
-        by_size[m] = by_size[m - 1] + price[1 + j];
-    }
+static Number outside(int size, int k) { /* OUTSIDE(size, k, d + 1) */
+    return only_candidates ? NEVER : cells_bound(size, k, 2) - refund(claim->depth + 2);
 }
-
-static Number outside(int size, int k) { return only_candidates ? NEVER : cells_bound(size, k, 2) - refunds[2]; }
 
 /* members(T, d + 1) or codes(T, d + 1) of a cell T (L6). OUTSIDE never increases with the number of cells: these need
  * not be counted beyond where OUTSIDE is as small as it can be, or no more than by size. */
 static Number cell_bound(const Code *set, int size, bool codes) {
     Number least = by_size[size];
-    if (size <= 2) return least;
     int a = 0, b = smaller(size, R - 1);
+    if (size <= 2) return least;
     for (int i = 0; i < size && a < smaller(size, R); i++) {
         uint32_t seen = 0;
         for (int j = 0; j < size; j++) seen |= 1u << row(set[i])[set[j]];
-        if (bits(seen) > a) a = bits(seen);
+        a = larger(a, bits(seen));
     }
-    Number inside = price[2] + cells_bound(size - 1, a - 1, 2), low = outside(size, b);
+    Number inside = cost(claim->depth + 2) + cells_bound(size - 1, a - 1, 2), low = outside(size, b);
     if (codes && low < inside && least < inside) {
         while (b > 2 && outside(size, b - 1) <= (low > least ? low : least)) b--;
         b = most_responses(set, size, ~(1u << FOUND), b);
@@ -466,20 +402,11 @@ static Number cell_bound(const Code *set, int size, bool codes) {
     return low > least ? low : least;
 }
 
-/* --- Claims (section 6) --- */
-
-typedef struct { int size; Number depth, least; Code codes[]; } Claim;
-static Claim *claim, *waiting[RING]; /* the one argued now; by number, with room for all since each counts as 65 */
-static Number arguing = -1, made, waiting_codes;
-static Number announced;             /* the number in the claim line at hand */
-static bool announced_by_size, more; /* more: there is a line at hand */
-static bool member[MOST_CODES], dealt[MOST_CODES]; /* codes of the claim; guesses that a line deals with */
-static Cut cells;
-
 static void make_claim(const Code *codes, int size, Number depth, Number least) {
     if (made == claims) refuse("more claims are made than it says");
     if ((waiting_codes += size + 64) > MOST_WAITING) unreadable("too many codes wait");
-    Claim *new = waiting[made++ % RING] = memory(sizeof *new + (size_t)size * sizeof *codes);
+    Claim *new = waiting[made++ % RING] = malloc(sizeof *new + (size_t)size * sizeof *codes);
+    if (!new) unreadable("there is not enough memory for it");
     new->size = size, new->depth = depth, new->least = least;
     memcpy(new->codes, codes, (size_t)size * sizeof *codes);
 }
@@ -490,7 +417,6 @@ static _Noreturn void fail(int guess, const char *reason) {
     refuse("claim %lld: guess %s %s", arguing, text, reason);
 }
 static void compare(int guess, Number sum) { if (sum < claim->least) fail(guess, "is not shown to cost enough"); }
-
 static int read_guess(void) {
     int guess = read_code();
     if (dealt[guess]) fail(guess, "is dealt with twice");
@@ -499,9 +425,10 @@ static int read_guess(void) {
     return guess;
 }
 
-/* Cuts the codes of the claim, and adds up what the sizes of the cells say (L1, L5). */
+/* What a guess costs by itself; and with what the sizes of its cells say (L1, L5). */
+static Number alone(int guess) { return member[guess] ? cost(claim->depth + 1) : -refund(claim->depth + 1); }
 static Number cut_and_add(int guess) {
-    Number sum = member[guess] ? price[1] : -refunds[1];
+    Number sum = alone(guess);
     cut_by(&cells, guess, claim->codes, claim->size);
     for (int r = 1; r < R; r++) sum += by_size[cell_size(&cells, r)];
     return sum;
@@ -556,7 +483,7 @@ static void check_cells(void) {
     int guess = read_guess();
     uint32_t named = 0;
     charge(claim->size);
-    Number sum = cut_and_add(guess);
+    Number sum = cut_and_add(guess), said;
     expect(" ");
     do {
         int response = read_response(), size = cell_size(&cells, response);
@@ -564,7 +491,6 @@ static void check_cells(void) {
         if (named >> response & 1) unreadable("a cell is named twice");
         if (response == FOUND || size == 0) fail(guess, "has no such cell to speak of");
         named |= 1u << response;
-        Number said = 0;
         if (skip(">=")) charge(size), make_claim(codes, size, claim->depth + 1, said = number(0, LARGEST));
         else if (skip("=")) charge(size), said = cite(codes, size);
         else if (skip(":codes")) charge((Number)size * N), said = cell_bound(codes, size, true);
@@ -576,29 +502,23 @@ static void check_cells(void) {
 
 static void check_alike(void) { /* (L9) */
     Relabelling by = read_relabelling(" ");
-    charge(N);
-    for (int i = 0; i < claim->size; i++) {
-        if (!member[image(&by, claim->codes[i])]) refuse("claim %lld: 'alike' changes its codes", arguing);
-    }
-    join_images(&by);
+    bool kept = true;
+    charge(N), join_images(&by);
+    for (int i = 0; i < claim->size; i++) kept &= member[image(&by, claim->codes[i])];
+    if (!kept) refuse("claim %lld: 'alike' changes its codes", arguing);
 }
 
 /* Guesses that no line deals with (L5), a block at a time, except those that need not be shown (L7, L9, L16). */
 static void check_others(void) {
-    static uint16_t count[MOST_RESPONSES][BLOCK]; /* the sizes of their cells */
     for (int from = 0; from < N; from += BLOCK) {
-        memset(count, 0, sizeof count);
+        uint16_t count[MOST_RESPONSES][BLOCK] = {0}; /* the sizes of their cells */
         for (int i = 0; i < claim->size; i++) for (int r = 1; r < R; r++) {
-            const uint8_t *responses = row(claim->codes[i]) + from;
-            for (int k = 0; k < BLOCK; k++) count[r][k] += responses[k] == r;
+            for (int k = 0; k < BLOCK; k++) count[r][k] += row(claim->codes[i])[from + k] == r;
         }
         for (int k = 0, guess = from; k < BLOCK && guess < N; k++, guess++) {
-            Number sum = member[guess] ? price[1] : -refunds[1];
+            Number sum = alone(guess);
             bool need = !dealt[guess] && smallest_like(guess) == guess && (member[guess] || !only_candidates);
-            for (int r = 1; r < R; r++) {
-                sum += by_size[count[r][k]];
-                need &= count[r][k] < claim->size;
-            }
+            for (int r = 1; r < R; r++) sum += by_size[count[r][k]], need &= count[r][k] < claim->size;
             if (need) compare(guess, sum);
         }
     }
@@ -613,20 +533,21 @@ static void read_claim_line(void) {
 static void argue(void) { /* the claim with the number arguing */
     bool mine = more && announced == arguing, sized = mine && announced_by_size;
     uint32_t occurs = 0;
-    claim = waiting[arguing % RING];
-    waiting_codes -= claim->size + 64;
+    claim = waiting[arguing % RING], waiting_codes -= claim->size + 64;
     for (int i = 0; i < claim->size; i++) {
         for (int p = 0; p < places; p++) occurs |= 1u << digit[claim->codes[i]][p];
         member[claim->codes[i]] = true;
     }
-    prepare_bounds(bits(occurs), claim->size, claim->depth);
+    cap = capacities(bits(occurs));
+    for (int m = 1, j = 1; m <= claim->size; m++) {
+        while (cap[j] < m) j++;
+        by_size[m] = by_size[m - 1] + cost(claim->depth + 1 + j);
+    }
     charge(sized ? claim->size : (Number)claim->size * N);
     separate_all(), memset(dealt, 0, (size_t)N);
     if (mine) more = next_line();
-    if (sized) {
-        if (cells_bound(claim->size, 1, 0) < claim->least) refuse("claim %lld: its size does not show it", arguing);
-        if (more && !begins("claim ")) refuse("something follows claim %lld, which is by size", arguing);
-    }
+    if (sized && cells_bound(claim->size, 1, 0) < claim->least) refuse("claim %lld: it is not so by size", arguing);
+    if (sized && more && !begins("claim ")) refuse("something follows claim %lld, which is by size", arguing);
     for (int alike = 1; mine && more && skip("alike "); end_line(), more = next_line(), alike++) {
         if (alike > 32) unreadable("a claim has more than 32 lines with 'alike'");
         check_alike();
@@ -644,16 +565,17 @@ static void argue(void) { /* the claim with the number arguing */
 }
 
 /* --- The statement (section 8) --- */
-
 static void print_what(void) {
     Number base = asks == WORST ? left * last + 1 : left + 1, high = value / base, low = value % base; /* (L14) */
-    Number all = 2LL * N * N, points = all - N * profile[1] - value, parts = (points * 1000000 + all - 1) / all; /* (L15) */
-    if (asks == TOTAL) printf("%lld guesses over all %d secrets", value, left);
+    Number all = 2LL * N * N, points = all - N * profile[1] - value, parts = (points * 1000000 + all - 1) / all;
+    if (asks == TOTAL || asks == TOTAL_THEN_WORST) {
+        printf("%lld guesses over all %d secrets", asks == TOTAL ? value : high, left);
+    }
+    if (asks == TOTAL_THEN_WORST) printf(", %lld of them at guess %lld", low, last);
     if (asks == WORST) printf("%lld guesses, %lld secrets need them, %lld in all", last, high, low);
-    if (asks == TOTAL_THEN_WORST) printf("%lld guesses over all %d secrets, %lld of them at guess %lld", high, left, low, last);
     if (asks == WITHIN) printf("%lld of %d secrets within %lld guesses", left - value, left, within);
     if (asks == COSTS) printf("%lld over all %d secrets, by guess %s", value, left, asks_text + strlen("costs "));
-    if (asks != RACE) return;
+    if (asks != RACE) return; /* (L15) */
     printf("%lld of %lld points, %lld.%04lld %%, against ", points, all, parts / 10000, parts % 10000);
     printf("%.*s%s", (int)strcspn(asks_text + 5, " "), asks_text + 5, last_chance ? ", with a last chance" : "");
 }
