@@ -1,6 +1,6 @@
 /* checker2 FILE [MOST-WORK] checks a certificate of version 2, as docs/certificate-2.md specifies it, prints one line
  * and exits with 0 (proved), 1 (not proved) or 2 (unreadable). FILE may be - for standard input. "Section" is one of
- * that page; (L5) is lemma 5 of docs/proof.md, the reason why a rule is sound. N*N bytes of memory for a game of N codes. */
+ * that page; (L5) is lemma 5 of docs/proof.md, the reason why a rule is sound. N codes take N*N bytes of memory. */
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
