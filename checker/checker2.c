@@ -226,8 +226,8 @@ static void play(void) { /* (L13) */
         field(""); int i = (int)strspn(at, " "), from = 0, size = (int)left;
         if (i % 2 || i / 2 > above + 1 || (*at && i == 0 && lines)) unreadable("no line above is one step to the left");
         for (i /= 2; above >= i; above--) if (path[above].open) refuse("the strategy leaves a path open");
-        if (!*at && lines > 0) break;
-        if (!*at || lines == 2 * N) unreadable("the strategy has no lines, or too many");
+        if (!*at) { if (lines > 0) break; else refuse("the strategy has no guess"); }
+        if (lines == 2 * N) unreadable("the strategy has too many lines");
         at += 2 * i;
         if (i > 0) {
             Node *node = &path[i - 1]; int response = read_response();
