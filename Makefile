@@ -53,7 +53,7 @@ solve: .venv/installed
 
 test: .venv/installed-dev
 	@echo "running the tests$(if $(COVERAGE), and counting what they run)"
-	@$(BIN)/python -m pytest -q -n auto $(if $(COVERAGE),--cov --cov-report=)
+	@$(BIN)/python -m pytest -q -n auto --dist loadfile $(if $(COVERAGE),--cov --cov-report=)
 	@$(if $(COVERAGE),$(BIN)/python .ci/covered.py)
 
 coverage:

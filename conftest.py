@@ -41,6 +41,13 @@ def pytest_configure(config: pytest.Config) -> None:
     patch.setenv("MPLCONFIGDIR", str(config.stash[_HOME] / "matplotlib"))
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are cores: tests that start programs spend much of their time waiting for them."""
+    from optimoo.cores import usable_cores
+
+    return usable_cores() + 1
+
+
 @pytest.fixture(autouse=True)
 def _own_folders(pytestconfig: pytest.Config) -> Iterator[None]:
     """No test finds a checkpoint or a game that another has left."""

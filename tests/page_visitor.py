@@ -12,7 +12,7 @@ from optimoo.game import Game
 ARTEFACTS = Path(__file__).parent.parent / "artefacts"
 """Pictures of pages whose tests failed; not kept in the repository."""
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 REQUIRED = "OPTIMOO_BROWSER_REQUIRED"
 """Set where the browser tests must run, so that a missing browser is an error there."""
 
@@ -59,11 +59,16 @@ class Visitor:
         self.address = address
         self.context = browser.new_context(**{"viewport": {"width": 1100, "height": 850}, "locale": "en", **options})
         self.context.set_default_timeout(PATIENCE)
-        self.page = self.context.new_page()
         self.faults = []
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("console", self._listen)
-        self.page.on("request", self._watch)
+        self.context.on("weberror", lambda error: self.faults.append(str(error.error)))
+        self.context.on("console", self._listen)
+        self.context.on("request", self._watch)
+        self.page = self.context.new_page()
+
+    def new_window(self):
+        """Close the window and open another one."""
+        self.page.close()
+        self.page = self.context.new_page()
 
     def _listen(self, message):
         if "Content Security Policy" in message.text:

@@ -36,6 +36,14 @@ def test_the_documents_ship_what_the_package_ships(name):
     assert StrategyFile.load(ROOT / "docs" / "strategies" / f"{name}.moo").strategy == shipped(name).strategy
 
 
+@pytest.mark.parametrize("page", sorted((ROOT / "docs").rglob("*.md")), ids=lambda page: page.stem)
+def test_times_are_of_a_day(page):
+    """A page that tells how long something took says when that was, or which page does."""
+    text = page.read_text(encoding="utf-8")
+    if re.search(r"\d (ms|s)\b|\| *(processor )?seconds\b", text):
+        assert re.search(r"[A-Z][a-z]+ 20\d\d\b|says when and on which machines", text)
+
+
 @pytest.mark.parametrize("name", ["two-levels", "pruning"])
 def test_figures_show_what_the_program_computes(name):
     pictures = ROOT / "docs" / "pictures"

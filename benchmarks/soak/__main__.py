@@ -9,6 +9,7 @@ it takes is measured. In the end every game is looked at once more and compared 
 
 import argparse
 import asyncio
+import datetime
 import os
 import platform
 import signal
@@ -123,7 +124,9 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         found = asyncio.run(soak(Path(folder), options.minutes, options.players, options.seed))
     gigabytes = round(psutil.virtual_memory().total / 2**30)
-    where = f"{os.cpu_count()} cores, {gigabytes} GB, Python {platform.python_version()}, {platform.system()}"
+    today = datetime.date.today()
+    machine = f"{os.cpu_count()} cores, {gigabytes} GB, Python {platform.python_version()}, {platform.system()}"
+    where = f"{today.day} {today:%B %Y}, {machine}"
     text = findings.markdown(found, options.minutes, options.players, where)
     print(text)
     if options.out:

@@ -47,8 +47,9 @@ def shown(arguments: Sequence[str], typed: Sequence[str], home: str) -> str:
         child.sendline(line)
     child.expect("> $")
     child.close(force=True)
-    # What readline and the sign of waiting send to steer the cursor is no part of the picture.
-    return re.sub(r"\x1b\[\?\d+[hl]|\x1b\[\d*[AKGJ]|\r", "", transcript.getvalue()).rstrip()
+    # The sign of waiting, and what it and readline send to steer the cursor, are no part of the picture.
+    still = re.sub(r"(\x1b\[\d+m)?[\u2800-\u28ff][^\r]*", "", transcript.getvalue())
+    return re.sub(r"\x1b\[\?\d+[hl]|\x1b\[\d*[AKGJ]|\r", "", still).rstrip()
 
 
 def drawn(title: str, text: str) -> str:

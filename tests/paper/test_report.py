@@ -5,8 +5,10 @@ and its JSON, its Markdown and the printed values are in step. The cheap section
 all of them with ``-m slow``.
 """
 
+import gzip
 import json
 from dataclasses import replace
+from itertools import islice, takewhile
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ import pytest
 from optimoo.paper import CHAPTERS, Claim, Section, Table, Verdict, fields, markdown, recompute
 from optimoo.paper.printed import printed
 from optimoo.pictures import Picture
-from optimoo.strategy import Profile, StrategyFile, verify_text
+from optimoo.strategy import Profile, StrategyFile, shipped, verify_text
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -120,9 +122,27 @@ def test_pictures_and_strategies_are_there(stored):
             assert StrategyFile.load(DOCS / "strategies" / f"{name}.moo").proved
 
 
-@pytest.mark.parametrize("name", ["minimum", "strongest", "against-printed-minimum"])
-def test_the_certificates_that_it_names_are_there(name):
-    assert (DOCS / "certificates" / f"4x10-{name}.proof.gz").exists()
+def test_the_certificates_that_it_names_are_there(stored):
+    """Each has the value that the report gives for it, and asks what the report says that it asks."""
+    [table] = [table for table in stored[8].tables if table.title.startswith("Certificates")]
+    listed = dict(
+        line.split(maxsplit=1) for line in (DOCS / "certificates" / "list.txt").read_text("ascii").splitlines()
+    )
+    assert len(table.rows) == 5
+    for name, objective, value in table.rows:
+        with gzip.open(DOCS / "certificates" / f"{name}.proof.gz", "rt", encoding="ascii") as file:
+            header = dict(line.rstrip().split(": ") for line in takewhile(str.strip, islice(file, 1, None)))
+        assert header["value"] == str(value)
+        asked = listed[name].replace(" --elaborated", "").split()[1:]
+        if asked[:1] == ["--against"]:
+            assert shipped_profile(asked[1]) == Profile.of(map(int, objective.removeprefix("win:").split("/")))
+        else:
+            assert asked == ([] if objective == "total" else ["--objective", objective])
+
+
+def shipped_profile(strategy):
+    """The profile of a strategy that `--against` names: one that is included, or a file of the repository."""
+    return (shipped(strategy) if strategy.isalpha() else StrategyFile.load(DOCS.parent / strategy)).strategy.profile
 
 
 def test_the_stored_evidence_beats_the_printed_strategies():

@@ -1,6 +1,7 @@
 """Closing in on a game: bounds that hold, strategies that work, runs that go on where they stopped."""
 
 import json
+import shutil
 
 import pytest
 
@@ -9,7 +10,7 @@ from optimoo.errors import InputError
 from optimoo.game import Game
 from optimoo.records import Approach, approach
 from optimoo.search import Interrupted, Means, narrow, solve
-from optimoo.strategy import StrategyFile
+from optimoo.strategy import Strategy, StrategyFile
 
 OPTIMA = {"3x5": 196, "4x4": 86, "2x4r": 45, "3x3r": 73, "3x6": 436}
 
@@ -120,6 +121,71 @@ def test_damaged_bounds_are_refused(tmp_path, capsys, damage):
     assert main(["approach", "3x4", "--folder", str(tmp_path)]) == 2
     assert capsys.readouterr().err.startswith(f"optimoo: cannot go on from {path}: it does not hold bounds on 3x4")
     assert path.read_text() == damage(text)
+
+
+@pytest.fixture
+def halves(tmp_path):
+    """Two states of a game: one knows some cells, the other one the others and the better strategy."""
+    game = Game(3, 6)
+    one, other = (Approach(game, tmp_path / name) for name in ("one", "other"))
+    approach(one, width=1, seconds=None, means=Means(workers=1))
+    for at in list(one.cells)[::2]:
+        other.cells[at] = one.cells[at]
+        one.cells[at] = Approach(game, tmp_path / "nothing").cells[at]
+    other.save()
+    shutil.move(one.known_path, other.known_path)
+    one.upper = None
+    one.offer(Strategy.build(game, lambda position: int(position.candidates[0])), 1)
+    other.offer(narrow(game, 1, workers=1).strategy, 1)
+    assert one.upper > other.upper
+    return one, other
+
+
+def test_two_states_become_one(halves):
+    """What either has proved and found holds; the search goes on from what either has settled."""
+    one, other = halves
+    assert one.gap
+    assert other.gap
+    seconds = one.seconds + other.seconds
+    one.add(other)
+    again = Approach(one.game, one.path.parent)
+    assert again.lower == again.upper == OPTIMA["3x6"]
+    assert again.seconds == pytest.approx(seconds, abs=0.1)
+    assert StrategyFile.load(again.strategy_path).strategy.total == again.upper
+    assert again.known_path.read_bytes() == other.known_path.read_bytes()
+
+
+def test_states_are_merged_by_the_command(halves, capsys, tmp_path):
+    one, other = halves
+    arguments = ["approach", "3x6", "--folder", str(one.path.parent), "--merge"]
+    assert main([*arguments, str(tmp_path / "nothing")]) == 2
+    assert "holds no bounds on 3x6; expected 3x6.json there" in capsys.readouterr().err
+    assert main([*arguments, str(other.path.parent), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["gap"] == 0
+    assert sum(cell["bound"] for cell in told["bounds"]) + 1 == told["bound"]
+    assert sum(cell["codes"] for cell in told["bounds"]) + 1 == 120
+
+
+def test_a_state_of_another_game_is_not_merged(tmp_path):
+    with pytest.raises(InputError, match=r"is about 3x4; expected 3x5"):
+        Approach(Game(3, 5), tmp_path).add(Approach(Game(3, 4), tmp_path))
+
+
+def test_cells_tell_what_is_missing(tmp_path):
+    """Of an open cell: what is proved, what the strategy takes, and what closing it may cost, if that can be said."""
+    state = Approach(Game(3, 6), tmp_path)
+    state.offer(narrow(state.game, 1, workers=1).strategy, 1)
+    at = ("012", "1C")
+    for lower, seconds in ((110, 1.0), (120, 2.0), (130, 4.0)):
+        state.cells[at] = state.cells[at].raised(lower, exact=False, seconds=seconds)
+    state.save()
+    told = {cell["response"]: cell for cell in Approach(state.game, tmp_path).cells_told()}
+    assert told["1C"]["bound"] == 130 < told["1C"]["total"]
+    assert told["1C"]["seconds"] == 7.0
+    assert told["1C"]["seconds_left"] > 4.0
+    assert told["2C"]["seconds_left"] is None, "nobody has tried"
+    assert sum(cell["total"] for cell in told.values()) + 1 == state.upper
 
 
 def test_the_command(tmp_path, capsys):

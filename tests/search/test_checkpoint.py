@@ -127,7 +127,7 @@ def kept(tmp_path):
     """A checkpoint of some entries, and its content."""
     memory = new_memory(96 * 8)
     rows_of(memory.entries)[:, 2] = 40 << 1  # entries of forty candidates each
-    saved = Checkpoint("a question", tmp_path)
+    saved = Checkpoint("a question", tmp_path / "kept.known")
     assert saved.save(memory)
     return saved, saved.path.read_bytes()
 
@@ -165,7 +165,7 @@ def test_damaged_checkpoints_are_ignored(kept):
 def test_no_mutation_is_believed(tmp_path_factory, data):
     memory = new_memory(96 * 8)
     rows_of(memory.entries)[:, 2] = 40 << 1
-    saved = Checkpoint("a question", tmp_path_factory.mktemp("kept"))
+    saved = Checkpoint("a question", tmp_path_factory.mktemp("kept") / "one.known")
     assert saved.save(memory)
     content = bytearray(saved.path.read_bytes())
     place = data.draw(st.integers(0, len(content) - 1))
@@ -180,11 +180,11 @@ def test_no_mutation_is_believed(tmp_path_factory, data):
 
 
 def test_a_name_does_not_make_a_checkpoint(kept, tmp_path):
-    saved, whole = kept
-    other = Checkpoint("another question", tmp_path)
-    assert other.path != saved.path
+    _, whole = kept
+    other = Checkpoint("another question", tmp_path / "other.known")
+    assert Checkpoint("another question").path != Checkpoint("a question").path
     assert not believed(other, whole)
-    longer = Checkpoint("a question\nof two lines", tmp_path)
+    longer = Checkpoint("a question\nof two lines", tmp_path / "longer.known")
     assert not believed(longer, whole)
 
 
@@ -209,7 +209,7 @@ def test_positions_worth_keeping_are_kept(tmp_path_factory, sizes):
         data = np.uint64((7 << 9) | (size << 1))
         # Keys that lead to different buckets.
         rows[4 * place] = (np.uint64(place) + (rng.integers(0, 2**50, dtype=np.uint64) << np.uint64(8))) ^ data, 5, data
-    saved = Checkpoint("sizes", tmp_path_factory.mktemp("kept"))
+    saved = Checkpoint("sizes", tmp_path_factory.mktemp("kept") / "one.known")
     assert saved.save(memory)
     other = new_memory(96 * 256)
     large = sorted(size for size in sizes if size >= WORTH_KEEPING)
@@ -221,3 +221,19 @@ def test_positions_worth_keeping_are_kept(tmp_path_factory, sizes):
 def test_a_search_goes_on_in_another_alphabet():
     own = question("4x7:RGBYOPW", "RGBY=1B1C")
     assert str(own) == str(question("4x7", "0123=1B1C"))
+
+
+def test_a_checkpoint_that_travels_keeps_the_largest_positions(tmp_path, monkeypatch):
+    """No more of them than are easily sent; a search of the same question goes on from them anywhere."""
+    left = Checkpoint(str(question()), leave_checkpoint(question()))
+    room = 24 * 40
+    monkeypatch.setattr("optimoo.search.checkpoint.EASILY_SENT", room)
+    sent, memory = Checkpoint(str(question()), tmp_path / "4x7.known"), new_memory(1 << 20)
+    assert sent.add(left)
+    assert left.path.stat().st_size > sent.path.stat().st_size + room
+    assert sent.load_into(memory)
+    assert np.count_nonzero(rows_of(memory.entries)[:, 2]) == 40
+    elsewhere = Search(question(), Means(workers=1, checkpoint=sent.path))
+    elsewhere.prepare()
+    assert elsewhere.resumed
+    assert not sent.add(Checkpoint(str(question("3x5")), tmp_path / "4x7.known")), "of another question"

@@ -41,7 +41,7 @@ def test_a_game_from_beginning_to_end(start):
     child.expect_exact("Found in 5 guesses.")
     child.expect_exact("move 6> ")
     child.sendline("0123 1C")
-    child.expect_exact("The number is found; undo takes the last move back")
+    child.expect_exact("The number is found; expected new for a new game")
     child.sendline("new")
     child.expect_exact("5,040 numbers left.")
     child.sendline("quit")
@@ -54,8 +54,8 @@ def test_what_each_answer_would_leave(start):
     child.expect_exact("move 2> ")
     child.sendline("value 4567")
     child.expect_exact("move 2> ")
-    value = Analyst(MOO).value_of([("0123", "1B1C")], "4567")
-    assert f"4567 takes {float(value.expected):.3f} further guesses on average; at most {value.worst};" in child.before
+    value, said = Analyst(MOO).value_of([("0123", "1B1C")], "4567"), " ".join(child.before.split())
+    assert f"4567 it takes {float(value.expected):.3f} further guesses on average, and at most {value.worst}." in said
     for response, size in zip(MOO.responses, value.cells, strict=True):
         shown = re.search(rf"^{response} +(\w+)\r?$", child.before, flags=re.MULTILINE)
         assert (shown[1] if shown else "0") == str(size)
@@ -77,12 +77,12 @@ def test_contradictions_undo_and_fix(start):
     child.expect_exact("move 3> ")
     for line in ("034 1C", "best", "value 012"):
         child.sendline(line)
-        child.expect_exact("The answers contradict each other; fix or undo one first.")
+        child.expect_exact("The answers contradict each other; expected fix or undo first.")
         child.expect_exact("move 3> ")
     for line, told in (
         ("fix 7 1C", "There is no move 7"),
-        ("fix x", "corrects nothing"),
-        ("fix 1", "corrects nothing"),
+        ("fix x", "is not a correction"),
+        ("fix 1", "is not a correction"),
     ):
         child.sendline(line)
         child.expect_exact(told)
@@ -108,7 +108,7 @@ WRONG = {
     "best x": "expected 1 to 1000",
     "value 11": "is not a code",
     "?": "Type a guess and its answer",
-    "moves": "Nothing yet.",
+    "moves": "There are no moves yet.",
 }
 
 
@@ -136,7 +136,9 @@ def test_where_exact_is_out_of_reach_it_says_so(start):
     child.expect_exact("6,720 numbers left.")
     child.expect_exact("move 1> ")
     child.sendline("best")
-    child.expect_exact("too many for exact values while you wait; the heuristic larmouth would guess (not proved):")
+    child.expect_exact(
+        "too many numbers for exact values while you wait. The heuristic larmouth suggests (not proved):"
+    )
     child.expect_exact("move 1> ")
     child.sendline("value 01234")
     child.expect_exact("Exact values are out of reach")
@@ -196,7 +198,7 @@ def test_symbols_of_one_s_own(start):
     child.expect_exact("move 2> ")
     for guess in ("aAC", "AaC"):
         child.sendline(f"Value {guess}")
-        child.expect_exact(f"{guess[:2]}c takes ")
+        child.expect_exact(f"With {guess[:2]}c it takes ")
     child.expect_exact("move 2> ")
     child.sendline("quit")
     assert ended(child)[1] == 0

@@ -72,7 +72,7 @@ def test_you_guess_to_the_end(start, environment):
     child.expect_exact("Found in 3 guesses.")
     said, code = ended(child)
     assert code == 0
-    assert "optimoo review 1 tells" in said
+    assert "optimoo review 1 shows" in said
     [record] = kept(environment)
     assert (record.name, record.guesses, record.outcome, record.hints) == ("Ada", 3, "found", 0)
 
@@ -84,7 +84,7 @@ def test_a_limit_ends_the_game(start, environment):
     for number, wrong in enumerate(("0124", "5678"), start=1):
         child.expect_exact(f"guess {number}> ")
         child.sendline(wrong)
-    child.expect_exact("Not found in 2 guesses.")
+    child.expect_exact("You did not find it in 2 guesses.")
     said, code = ended(child)
     assert code == 0
     assert secret_of(MOO) in said
@@ -126,9 +126,9 @@ def test_hints_are_given_and_the_game_no_longer_counts(start, environment):
     child.expect(r"[\d,]+ numbers: ")
     child.expect_exact("guess 2> ")
     child.sendline("give up")
-    child.expect("really give up")
+    child.expect("Really give up")
     child.sendline("no")
-    child.expect("The game goes on")
+    child.expect("Then the game continues")
     child.sendline("give up")
     child.sendline("yes")
     child.expect_exact(f"My number was {secret_of(MOO)}.")
@@ -151,8 +151,8 @@ def test_hints_by_degrees(environment):
     told = piped(environment, typed, "play", "--seed", SEED).stdout
     left = len(MOO.candidates([(guess, answer)]))
     assert f"{left:,} numbers left." in told
-    assert f"May {secret} be it? Yes." in told
-    assert f"May {guess} be it? No: then {guess} would not have been answered with {answer}." in told
+    assert f"Can it be {secret}? Yes." in told
+    assert f"Can it be {guess}? No: the answer to {guess} would not have been {answer}." in told
     assert "repeats a symbol" in told
     [record] = kept(environment)
     assert (record.hints, record.guesses) == (1, 1)  # all in one position
@@ -176,7 +176,7 @@ def test_a_hint_that_is_stopped_tells_what_is_known(monkeypatch, capsys):
     counsel = Counsel(Interrupted(), analyst)
     counsel.show_best(Position.of(analyst.game, "0011=1B"))
     assert counsel.told
-    assert capsys.readouterr().out.startswith("Stopped. As far as it is known, and not exact:\nguess")
+    assert capsys.readouterr().out.startswith("Stopped. These are the best guesses found so far, not exact:\nguess")
 
 
 def test_a_hint_that_is_refused_does_not_count(environment):
@@ -223,7 +223,7 @@ def test_the_shipped_players_find_your_number(start, opponent):
 def test_answers_are_read_as_people_write_them(start):
     child = start("play", "3x5", "--computer", "--seed", SEED)
     child.expect_exact("answer 1> ")
-    for wrong, told in (("5", "is not a response"), ("2B1C", "cannot occur"), ("left", "60 numbers may be yours")):
+    for wrong, told in (("5", "is not a response"), ("2B1C", "cannot occur"), ("left", "Still possible: 60 numbers.")):
         child.sendline(wrong)
         child.expect_exact(told)
         child.expect_exact("answer 1> ")
@@ -245,10 +245,14 @@ def test_a_contradiction_is_told_at_once_and_put_right(start):
     child.sendline("4C" if str(MOO.answer(first, secret)) != "4C" else "0C")  # not what it should be
     child.expect(r"I guess (\d{4}), answer 2> ")
     child.sendline("0C")  # the same four digits, and none of them right
-    child.expect_exact("These answers contradict each other: no number gives them all.")
+    child.expect_exact("These answers contradict each other: no number fits all of them.")
     child.expect_exact("Answers 1 and 2 cannot both be true.")
     child.expect_exact("fix> ")
-    for wrong, told in (("nonsense", "corrects nothing"), ("9 1C", "There is no answer 9"), ("1 4B", "Only the last")):
+    for wrong, told in (
+        ("nonsense", "is not a correction"),
+        ("9 1C", "There is no answer 9"),
+        ("1 4B", "Only the last"),
+    ):
         child.sendline(wrong)
         child.expect_exact(told)
         child.expect_exact("fix> ")
@@ -275,7 +279,7 @@ def test_a_false_answer_can_be_corrected_after_the_contradiction(start):
     child.expect(r"I guess (\d{3}), answer 2> ")
     child.sendline("2B")
     child.expect_exact("Answers 1 and 2 cannot both be true.")
-    child.expect_exact("Answer 2 alone could be put right: 3B, 3C.")
+    child.expect_exact("If only answer 2 is wrong, it could be: 3B, 3C.")
     child.expect_exact("fix> ")
     child.sendline("2 3C")
     child.expect(r"I guess (\d{3}), answer 3> ")
@@ -290,7 +294,7 @@ def test_a_duel_won_by_the_first_guess_still_gives_the_computer_its_own(start, e
     child.sendline(secret_of(MOO))
     child.expect(r"I guess (\d{4}), answer 1> ")
     child.sendline(str(MOO.answer(child.match[1], other_than(MOO, child.match[1]))))
-    child.expect_exact("You win: 1 guess, and I have not found yours.")
+    child.expect_exact("You win: you found my number in 1 guess, and I have not found yours.")
     assert ended(child)[1] == 0
     [record] = kept(environment)
     assert (record.mode, record.outcome, record.opponent) == ("duel", "won", "watching")
@@ -315,7 +319,7 @@ def test_a_duel_drawn_by_the_guess_that_makes_it_level(start):
     child.sendline("4B")
     child.expect_exact("guess 1> ")
     child.sendline(secret_of(MOO))
-    child.expect_exact("A draw: both in 1 guess.")
+    child.expect_exact("A draw: each of us needed 1 guess.")
 
 
 def test_a_duel_lost(start):
@@ -325,7 +329,7 @@ def test_a_duel_lost(start):
     child.sendline(wrong)
     child.expect_exact("answer 1> ")
     child.sendline("3B")
-    child.expect_exact("I win: I found yours in 1 guess.")
+    child.expect_exact("I win: I found your number in 1 guess.")
     child.expect_exact(f"My number was {secret}.")
 
 
@@ -348,9 +352,9 @@ def leave(child, how):
 @pytest.mark.parametrize(
     ("how", "code", "told"),
     [
-        ("quit", 0, "The game is kept: optimoo play --resume goes on with it."),
-        ("end of input", 0, "The game is kept: optimoo play --resume goes on with it."),
-        ("Ctrl-C", 130, "optimoo: stopped; the game is kept, and optimoo play --resume goes on with it"),
+        ("quit", 0, "The game is saved; optimoo play --resume continues it."),
+        ("end of input", 0, "The game is saved; optimoo play --resume continues it."),
+        ("Ctrl-C", 130, "optimoo: stopped; the game is saved, and optimoo play --resume continues it"),
         ("kill -9", None, ""),
     ],
 )
@@ -378,7 +382,7 @@ def test_games_that_were_left_wait_for_each_other(environment):
         typed = "".join(f"{guess}\n" for guess in guesses)
         finished = piped(environment, typed, "play", "--seed", SEED, "--player", "Ada")
         assert finished.returncode == 0
-    assert "2 games wait for you: optimoo play --resume goes on." in finished.stdout
+    assert "You have 2 unfinished games; optimoo play --resume continues one of them." in finished.stdout
     assert left(environment, "Ada") == [2, 1]
     asked = piped(environment, f"3\nno\n2\n{secret_of(MOO)}\n", "play", "--resume", "--player", "ADA")
     lines = asked.stdout.splitlines()
@@ -404,7 +408,7 @@ def test_choosing_none_changes_nothing(environment, typed):
 
 def test_a_game_without_a_move_is_not_in_the_way(environment):
     finished = piped(environment, "moves\nquit\n", "play", "--player", "Ada")
-    assert "kept" not in finished.stdout
+    assert "saved" not in finished.stdout
     assert left(environment, "Ada") == []
     piped(environment, "hint\nquit\n", "play", "3x5", "--player", "Ada")  # whoever was helped has begun
     assert left(environment, "Ada") == [0]
@@ -446,25 +450,25 @@ def test_the_number_of_the_day(start):
 def test_the_number_of_the_day_goes_on_and_counts_once(environment):
     before = date.today()
     begun = piped(environment, "0124\n", "play", "--today", "--player", "Ada")
-    assert "The game is kept" in begun.stdout
+    assert "The game is saved" in begun.stdout
     again = piped(environment, "5678\n", "play", "--today", "--player", "Ada")
     other = piped(environment, "5678\n", "play", "--today", "3x6", "--player", "Ada")
     if date.today() != before:
         pytest.skip("midnight has passed")
-    assert "You have begun this one; it goes on." in again.stdout
+    assert "You have already begun this one; here it continues." in again.stdout
     assert "guess 2> 5678" in again.stdout
     assert "You have begun" not in other.stdout
     end = piped(environment, "give up\ny\n", "play", "--today", "--player", "Ada")
     secret = MOO.text(secret_of_the_day(MOO, before))
     if date.today() != before:
         pytest.skip("midnight has passed")
-    assert "What the number was is told when the day is over." in end.stdout
+    assert "The number will be shown when the day is over." in end.stdout
     assert "given up after 2" in end.stdout
     assert secret not in end.stdout
     for_fun = piped(environment, f"{secret}\n", "play", "--today", "--player", "Ada")
     if date.today() != before:
         pytest.skip("midnight has passed")
-    assert "You have played this one: game 1. It counts once, so this time is for fun." in for_fun.stdout
+    assert "You have already played this one (game 1). Only the first time counts; this is for fun." in for_fun.stdout
     with Scores(file_of(environment)) as scores:
         [ada] = scores.standings(MOO, daily=True)
         assert (ada.games, ada.given_up) == (1, 1)
@@ -514,7 +518,7 @@ def test_a_game_goes_on_where_nothing_can_be_kept(environment, tmp_path):
     broken = {**environment, "XDG_DATA_HOME": str(tmp_path / "file")}
     finished = piped(broken, f"0124\n{secret}\n", "play", "--seed", SEED)
     assert finished.returncode == 0
-    assert len(re.findall("this game is not kept", finished.stdout)) == 1
+    assert len(re.findall("this game is not saved", finished.stdout)) == 1
     assert "Found in 2 guesses." in finished.stdout
 
 
@@ -526,8 +530,8 @@ def test_a_game_goes_on_where_nothing_can_be_kept(environment, tmp_path):
         (["4y10"], "is not a game"),
         (["3x5", "--duel", "--opponent", "strongest"], "does not play 3x5; expected one of first-candidate"),
         (["--resume"], "there is no unfinished game"),
-        (["--resume", "--today"], "expected no other game with it"),
-        (["--resume", "--duel"], "expected no other game with it"),
+        (["--resume", "--today"], "expected no other option for a game with it"),
+        (["--resume", "--duel"], "expected no other option for a game with it"),
         (["--player", "x" * 50], "is not a name"),
         (["--seed", "-1"], "optimoo --help"),
     ],

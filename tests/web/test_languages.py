@@ -185,7 +185,7 @@ PROGRAMS = {
         "this is no state of a game",
         # Histories as text, and indices, are for Python and the command line.
         "{} is not a guess with its answer; expected both, as in {}",
-        "{} corrects nothing; expected a number and an answer, as in 2 1B1C",
+        "{} is not a correction; expected the number of an answer and the right one, as in 2 1B1C",
         "the history has {} moves; expected at most {}",
         "{} is not a move; expected GUESS=RESPONSE, as in 0123=1B1C",
         "{} is not a history; expected a text or a sequence of moves",

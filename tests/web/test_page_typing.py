@@ -305,7 +305,7 @@ def test_small_hints_give_no_guess_away(visit):
     visitor.button("How many are left?").click()
     left = MOO.candidates([(guess, answer)])
     expect(hints).to_contain_text(f"{len(left):,} candidates left.")
-    visitor.button("May my guess be it?").click()
+    visitor.button("Can this be the number?").click()
     expect(hints).to_contain_text("Type a whole guess first")
     for code, words in (
         (MOO.text(int(left[0])), "may be the number"),
@@ -313,7 +313,7 @@ def test_small_hints_give_no_guess_away(visit):
     ):
         visitor.page.locator("main").focus()
         press(visitor, [*["Backspace"] * 4, *code])
-        visitor.button("May my guess be it?").click()
+        visitor.button("Can this be the number?").click()
         expect(hints).to_contain_text(words)
 
 

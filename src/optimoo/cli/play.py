@@ -61,11 +61,13 @@ def play(
     from optimoo.terminal import Keeper, Screen
 
     if resume and (kind != Kind() or seed is not None):
-        raise InputError("--resume goes on with a game as it was begun; expected no other game with it")
+        raise InputError("--resume continues a game as it was begun; expected no other option for a game with it")
     if kind.computer and kind.duel:
-        raise InputError("--computer and --duel are two games; expected one of them")
+        raise InputError("--computer and --duel are different games; expected one of them")
     if kind.limit is not None and (kind.computer or kind.duel or kind.today):
-        raise InputError("--limit is for a number of the computer's that you look for alone; expected no other game")
+        raise InputError(
+            "--limit is for games in which only you guess; expected neither --computer, --duel nor --today with it"
+        )
     if kind.today and (kind.computer or kind.duel):
         raise InputError("the number of the day is for you to find; expected neither --computer nor --duel")
     chosen = Game.parse(game)
@@ -101,12 +103,12 @@ def _run(screen: "Screen", keeper: "Keeper", match: "Match") -> None:
         playing.run()
     except Leave:
         if keeper.keep(match):
-            screen.say("The game is kept: optimoo play --resume goes on with it.")
+            screen.say("The game is saved; optimoo play --resume continues it.")
         return
     except KeyboardInterrupt:
         if not keeper.keep(match):
             raise
-        raise KeyboardInterrupt("stopped; the game is kept, and optimoo play --resume goes on with it") from None
+        raise KeyboardInterrupt("stopped; the game is saved, and optimoo play --resume continues it") from None
     _tell_record(screen, keeper, match)
 
 
@@ -117,4 +119,6 @@ def _tell_record(screen: "Screen", keeper: "Keeper", match: "Match") -> None:
     if match.day is not None:
         screen.say(share_daily(match.game, match.day, match.mine))
     if number is not None and match.mine:
-        screen.say(f"Game {number} of {keeper.name}. optimoo review {number} tells what was luck and what was skill.")
+        screen.say(
+            f"This was game {number} of {keeper.name}. optimoo review {number} shows what was luck and what was skill."
+        )

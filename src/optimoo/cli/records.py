@@ -103,14 +103,25 @@ def _compute(table: "RecordTable", work: Work, using: Using) -> None:
         table.write_page()  # what lies beside it, of games out of reach, may have changed
 
 
+@dataclass(frozen=True)
+class Run:
+    """How a game is approached this time."""
+
+    width: Annotated[int, typer.Option(min=1, metavar="N", help="How many guesses to try in each position.")] = 1
+    seconds: Seconds = None
+    merge: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Take over what is proved and found in this folder; search nothing."),
+    ] = None
+
+
 def approach(
     *,
     game: AskedGame = "5x10",
     folder: Annotated[Path, typer.Option(metavar="FOLDER", help="Where its bounds and its strategy are.")] = Path(
         "approach"
     ),
-    width: Annotated[int, typer.Option(min=1, metavar="N", help="How many guesses to try in each position.")] = 1,
-    seconds: Seconds = None,
+    run: Run,
     using: UsingAnywhere,
     as_json: Json = False,
 ) -> None:
@@ -118,23 +129,40 @@ def approach(
 
     Finds a good strategy, proves a lower bound, and shows the gap between them.
 
-    Goes on where it stopped. A wider search finds better strategies and takes longer.
+    Goes on where it stopped, on any machine that has its folder. A wider search finds better strategies and takes
+    longer. With --merge, what two machines have proved becomes one.
     """
     from optimoo.game import Game
 
     asked = Game.parse(game)
     make_folder(folder)
-    with using.searching() as means:
-        from optimoo.records import Approach
-        from optimoo.records import approach as close_in
-        from optimoo.search import Means
+    from optimoo.records import Approach
+    from optimoo.records import approach as close_in
 
-        state = Approach(asked, folder)
-        close_in(state, width=width, seconds=seconds, means=Means(**means))
+    state = Approach(asked, folder)
+    if run.merge is not None:
+        state.add(Approach.existing(asked, run.merge))
+    else:
+        with using.searching() as means:
+            from optimoo.search import Means
+
+            close_in(state, width=run.width, seconds=run.seconds, means=Means(**means))
     told = {name: value for name, value in state.as_fields().items() if name not in {"lower", "upper"}}
     exact = sum(cell.exact for cell in state.cells.values())
+    rows = [
+        [
+            fact("response", cell["response"], label=f"after {state.weakest}"),
+            *(fact(name, cell[name]) for name in ("codes", "bound", "total")),
+            fact("exact", cell["exact"], "" if cell["exact"] else "open"),
+            fact("seconds", cell["seconds"], f"{cell['seconds']:,.0f}"),
+            fact("seconds_left", cell["seconds_left"])._replace(text=_hours(cell["seconds_left"])),
+        ]
+        for cell in state.cells_told()
+    ]
     present(
         as_json,
+        Table("bounds", [f"after {state.weakest}", "codes", "proved", "found", "", "s spent", "left, roughly"], rows),
+        "",
         for_programs(**told, bound=state.lower, total=state.upper, file=str(state.strategy_path)),
         [
             for_people("game", f"{asked}, {asked.size:,} codes"),
@@ -146,3 +174,12 @@ def approach(
             for_people("time", f"{state.seconds:.0f} s in all runs"),
         ],
     )
+
+
+def _hours(seconds: float | None) -> str:
+    """Processor time in words; what is beyond all reach is no number."""
+    if seconds is None:
+        return "unknown"
+    if not seconds < 3.6e9:
+        return "over a million hours"
+    return "" if not seconds else f"{seconds / 3600:,.1f} h" if seconds >= 360 else f"{seconds:,.0f} s"

@@ -42,6 +42,7 @@ KEYS = {
     "bytes": ("int", "Size of the file."),
     "candidates": ("int", "Codes that may be the secret in the position, or before the turn."),
     "capped": ("int", "The least total among strategies that never need more than the worst number of guesses."),
+    "bounds": ("[cell bound]", "What is proved of each cell of the first guess."),
     "cells": ("{int}", "By response, how many candidates give it."),
     "chain": ("[reply]", "Strategies, each a best reply to the one before."),
     "chance": ("[int]", "Expected points of a race, as numerator and denominator."),
@@ -161,6 +162,7 @@ KEYS = {
     "score": ("number", "The number that the rule gives the guess; smaller is better."),
     "second": ("text", "The strategy that it is played against."),
     "seconds": ("number", "Time taken, in seconds."),
+    "seconds_left": ("number", "Processor seconds until the bound may be closed, roughly."),
     "seconds_writing": ("number", "The part of this time that writing took."),
     "secret": ("text", "What was to be found, if it is known."),
     "secrets": ("[kind of secret]", "How often the secret is of each kind."),
@@ -211,6 +213,7 @@ _STRATEGY = f"{_ASKED} cost proved candidates {_LENGTHS} next_guess"
 OBJECTS = {
     "agent": "agent games games_solved mean_guesses? longest? mean_regret? average? average_exact?",
     "claim": "number depth history candidates bound rule cites",
+    "cell bound": "response codes bound total? exact seconds seconds_left?",
     "contender": "guess bound alike cells reason",
     "contestant": "name profile total average worst",
     "judged game": "where id? player game secret? solved turns_made exact optimum? regret? luck? remaining? turns",
@@ -244,7 +247,7 @@ OBJECTS = {
 
 COMMANDS = {
     "agents": ["game seed agents"],
-    "approach": ["game codes bound total gap width seconds file"],
+    "approach": ["game codes bound total gap width seconds bounds file"],
     "assist": ["game history candidates best complete exact rule? rival?"],
     "check": ["file proved verdict game costs cost claims profile argument?"],
     "codemaker": ["game needs_at_least needs_at_most proved uniform secrets mix seconds files"],

@@ -64,7 +64,9 @@ def read_correction(game: Game, text: str) -> tuple[int, int]:
     """
     number, _, answer = text.strip().partition(" ")
     if not (number.isascii() and number.isdecimal() and answer) or len(number) > 4 or number == "0":
-        raise InputError(f"{text.strip()!r} corrects nothing; expected a number and an answer, as in 2 1B1C")
+        raise InputError(
+            f"{text.strip()!r} is not a correction; expected the number of an answer and the right one, as in 2 1B1C"
+        )
     return int(number) - 1, read_response(game, answer)
 
 

@@ -17,7 +17,7 @@ from optimoo.paper.minimum import extremes, optimal_second_guesses, printed_grou
 from optimoo.paper.printed import Printed, printed
 from optimoo.paper.three import RuleOfThree
 from optimoo.pictures import Picture
-from optimoo.search import HORIZON, Costs, Solution
+from optimoo.search import HORIZON, Objective, Solution
 from optimoo.strategy import Profile, Strategy, StrategyFile
 
 PAPER = "6"
@@ -76,21 +76,29 @@ def best_replies(lab: Lab, opponent: Profile) -> BestReplies:
         groups = lab.solve_groups(search, "the best reply")
         solution = lab.put_together(search, groups)
         second_guesses = optimal_second_guesses(lab, search, groups)
-    least, most = (_by_total(lab, costs, sign) for sign in (1, -1))
+    found = []
+    for objective, word in zip(objectives_by_total(opponent, lab.game.size), ("smallest", "largest"), strict=True):
+        lab.say(f"the best reply with the {word} total")
+        with lab.ask(objective.costs(lab.game.size)) as search:
+            found.append(search.solution().strategy)
+    least, most = found
+    if len(most.profile) > len(opponent):
+        raise AssertionError("a best reply may go on after the race is lost, so there is no largest total")
     return BestReplies(opponent, groups, solution, second_guesses, least, most)
 
 
-def _by_total(lab: Lab, costs: Costs, sign: int) -> Strategy:
-    """Among best replies, one whose total is smallest (``sign`` 1) or largest (-1)."""
-    lab.say(f"the best reply with the {'smallest' if sign > 0 else 'largest'} total")
-    # Where the costs of the race no longer rise, the largest total may not be asked for: costs must not fall.
-    end = HORIZON if sign > 0 else costs.flat_from
-    outweighs = lab.game.size * HORIZON
-    numbers = range(1, HORIZON + 1)
-    both = [outweighs * int(costs.find[number]) + sign * min(number, end) for number in numbers]
-    shifted = [cost - both[0] for cost in both]
-    with lab.ask(Costs.of(shifted, secrets=lab.game.size)) as search:
-        return search.solution().strategy
+def objectives_by_total(opponent: Profile, secrets: int) -> tuple[Objective, Objective]:
+    """The objectives of a best reply with the smallest total, and of one with the largest.
+
+    Costs must not fall, so where the race is lost anyway (after the opponent's last guess), a larger number of guesses
+    cannot count for more than a smaller one. There all count as if they were the largest that is possible. So if the
+    reply found has no such guesses, none has a larger total.
+    """
+    race = reply_objective(opponent)
+    costs = race.costs(secrets)
+    counted = [number if number < costs.flat_from else HORIZON for number in range(1, costs.flat_from + 1)]
+    both = [secrets * HORIZON * int(costs.find[place]) - number for place, number in enumerate(counted, start=1)]
+    return Objective.parse(f"{race},total"), Objective.parse(f"costs:{'/'.join(str(cost - both[0]) for cost in both)}")
 
 
 def section(lab: Lab) -> Section:
@@ -200,8 +208,14 @@ def _rate_claims(replies: BestReplies, opponent: Profile, claimed: Printed) -> l
 def in_range(name: str, row: Printed, low: int, high: int, evidence: str = "") -> Claim:
     """A printed number agrees if it lies between two that are both reached; if not, there is ``evidence``."""
     verdict = Verdict.AGREES if low <= row.value <= high else Verdict.DIFFERS
-    computed = low if low == high else f"{low} to {high}"
-    return Claim(name, row.place, row.value, computed, verdict, evidence if verdict == Verdict.DIFFERS else "")
+    return Claim(
+        name, row.place, row.value, range_of(low, high), verdict, evidence if verdict == Verdict.DIFFERS else ""
+    )
+
+
+def range_of(low: int, high: int) -> int | str:
+    """A range as a table shows it: one number if both ends are the same."""
+    return low if low == high else f"{low} to {high}"
 
 
 def group_total(strategy: Strategy, response: int) -> int:
@@ -317,8 +331,9 @@ def _group_table(lab: Lab, replies: BestReplies) -> Table:
     for name, row, group in printed_groups(lab, "strongest", groups):
         low, high = (group_total(strategy, group.response) for strategy in (replies.least, replies.most))
         seconds = " ".join(replies.second_guesses[group.response])
-        total = low if low == high else f"{low} to {high}"
-        body.append((name, group.size, total, row.value[2], seconds, *row.value[::3], f"{group.seconds:.2f}"))
+        body.append(
+            (name, group.size, range_of(low, high), row.value[2], seconds, *row.value[::3], f"{group.seconds:.2f}")
+        )
     headers = (
         "response", "elements", "total", "printed", "optimal second guesses", "printed", "printed time", "seconds here",
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Section 10, time: the paper's hours beside our seconds, with the machine named.
+"""Section 10, time: the paper's hours beside our seconds, with the machine and the day.
 
 Times are not judged. Twenty-five years of machines and a different method are both in the ratio, and it does
 not tell them apart.
@@ -8,6 +8,7 @@ import os
 import platform
 import time
 from collections.abc import Iterator, Sequence
+from datetime import date
 from pathlib import Path
 
 from optimoo.paper.claims import Claim, Section, Table, claim
@@ -28,6 +29,7 @@ def section(lab: Lab) -> Section:
     minimum, reply = (
         sum(group.seconds for group in groups) for groups in (lab.minimum_groups, replies_to_minimum(lab).groups)
     )
+    today = date.today()
     rows = [
         ("minimum strategy, all groups", printed("times.minimum").value * HOUR, minimum),
         ("highest winning rate, all groups", printed("times.strongest").value * HOUR, reply),
@@ -41,8 +43,9 @@ def section(lab: Lab) -> Section:
             *_in_tens(),
         ),
         notes=(
-            f"Here: {this_machine()}, {lab.workers} worker{'s' if lab.workers > 1 else ''}, after compilation. "
-            f"There: {machine()}, one processor. Other programs may have been running here at the same time.",
+            f"Here: {this_machine()}, {lab.workers} worker{'s' if lab.workers > 1 else ''}, after compilation, on "
+            f"{today.day} {today:%B %Y}. There: {machine()}, one processor. Other programs may have been running here "
+            "at the same time.",
         ),
         tables=(
             Table(

@@ -144,7 +144,7 @@ class Advice:
             for value in self.best
         ]
         caption = f"{game}, {self.position.size:,} candidates{sort}"
-        return html_table(caption, ["guess", "may be it", "further guesses", "at most"], rows)
+        return html_table(caption, ["guess", "possible", "further guesses", "at most"], rows)
 
     def fields(self) -> dict[str, Any]:
         """The advice as plain data; the candidates only by number, for they may be many."""

@@ -1,26 +1,26 @@
-"""Towards a game too large to solve: the best strategy found, the best lower bound proved, and what lies between.
+"""What is known of a game too large to solve: the best strategy found, the lower bounds proved, and what lies between.
 
 Whatever the first guess, each secret but one lies in one of its cells, so bounds on the cells add up to one on the
-game. Each cell is asked "is it at least so much?", for a little more each time; every answer is on disk when the next
-question is asked, and the search's own checkpoint keeps what was proved on the way.
+game. The state of a game is a folder of three files, small enough to travel: what is proved of each cell, the strategy,
+and the largest positions that the search has settled. What two machines have proved holds together, so two states can
+be made one.
 """
 
 import json
+import math
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from optimoo.errors import InputError
 from optimoo.files import read_bounded, write_whole
 from optimoo.game import Game, Position
-from optimoo.records.clock import Clock, OutOfTime
-from optimoo.search import Means, Objective, Progress, Question, Search, narrow
+from optimoo.records.outlook import Step, left_to_do
+from optimoo.search import Objective, Question, add_known
 from optimoo.strategy import MAX_BYTES, Strategy, StrategyFile, verify_text
 
 FORMAT = 1
-PARTS = 8
-"""A question may take one part in so many of a run's time; then another cell has its turn."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,17 @@ class Cell:
     codes: int
     lower: int
     exact: bool
+    spent: float = 0.0  # processor seconds
+    steps: tuple[Step, ...] = ()  # how the bound has risen
+
+    def __post_init__(self) -> None:
+        """Take steps as files have them."""
+        object.__setattr__(self, "steps", tuple(Step(*step) for step in self.steps))
+
+    def raised(self, lower: int, exact: bool, seconds: float) -> "Cell":
+        """What is proved after so many more processor seconds."""
+        lower, spent = max(lower, self.lower), self.spent + seconds
+        return replace(self, lower=lower, exact=exact, spent=spent, steps=(*self.steps, Step(lower, spent)))
 
 
 class Approach:
@@ -41,6 +52,7 @@ class Approach:
         """Read what is there; a damaged file is refused."""
         self.game = game = game.plain
         self.path, self.strategy_path = folder / f"{game}.json", folder / f"{game}.moo"
+        self.known_path = folder / f"{game}.known"
         self.cells: dict[tuple[str, str], Cell] = {}
         self.upper: int | None = None
         self.width = 0
@@ -50,13 +62,20 @@ class Approach:
         else:
             self.cells = {(cell.guess, cell.response): cell for cell in _trivial(game)}
 
+    @classmethod
+    def existing(cls, game: Game, folder: Path) -> "Approach":
+        """The state of a game that is in a folder already."""
+        state = cls(game, folder)
+        if not state.path.exists():
+            raise InputError(f"{folder} holds no bounds on {game}; expected {state.path.name} there")
+        return state
+
     def _read(self) -> None:
         try:
             content = json.loads(read_bounded(self.path, MAX_BYTES))
-            names = {field.name for field in fields(Cell)}
             if content["format"] != FORMAT or content["game"] != str(self.game):
                 raise ValueError
-            rows = [Cell(**row) for row in content["cells"] if set(row) == names]
+            rows = [Cell(**row) for row in content["cells"]]
             self.cells = {(cell.guess, cell.response): cell for cell in rows}
             known = {(cell.guess, cell.response): cell for cell in _trivial(self.game)}
             if set(self.cells) != set(known) or any(c.lower < known[at].lower for at, c in self.cells.items()):
@@ -92,6 +111,45 @@ class Approach:
         """The first guess after which least is proved."""
         return min((cell.guess for cell in self.cells.values()), key=lambda guess: (self.lower_after(guess), guess))
 
+    @property
+    def question(self) -> Question:
+        """What the search is asked about the game."""
+        return Question(Position(self.game), Objective().costs(self.game.size))
+
+    def found(self) -> dict[tuple[str, str], int]:
+        """What the strategy takes for the secrets of each cell of its first guess."""
+        if self.upper is None or not self.strategy_path.exists():
+            return {}
+        strategy = StrategyFile.load(self.strategy_path).strategy
+        first, responses = self.game.text(int(strategy.guesses[0])), self.game.responses
+        return {
+            (first, str(responses[response])): strategy.further(node).total + int(strategy.sizes[node])
+            for response, node in strategy.children(strategy.root).items()
+        }
+
+    def cells_told(self) -> list[dict[str, Any]]:
+        """Cell by cell, for the first guess after which least is proved: what is proved, found, missing and left to do.
+
+        What is left to do is in processor seconds, and None where nothing can be said.
+        """
+        found, told = self.found(), []
+        for at, cell in self.cells.items():
+            if cell.guess == self.weakest:
+                most = cell.lower if cell.exact else found.get(at)
+                left = None if most is None else left_to_do(cell.steps, most) if most > cell.lower else 0.0
+                told.append(
+                    {
+                        "response": cell.response,
+                        "codes": cell.codes,
+                        "bound": cell.lower,
+                        "total": found.get(at),
+                        "exact": cell.exact or cell.lower == found.get(at),
+                        "seconds": round(cell.spent, 1),
+                        "seconds_left": None if left is None or math.isinf(left) else left,
+                    }
+                )
+        return told
+
     def as_fields(self) -> dict[str, Any]:
         """Plain values, for programs."""
         return {
@@ -119,6 +177,19 @@ class Approach:
             self.upper = strategy.total
         self.save()
 
+    def add(self, other: "Approach") -> None:
+        """Take over what another state of the same game has proved and found; it is trusted like this one."""
+        if other.game != self.game:
+            raise InputError(f"{other.path} is about {other.game}; expected {self.game}")
+        for at, theirs in other.cells.items():
+            own = self.cells[at]
+            self.cells[at] = max(own, theirs, key=lambda cell: (cell.exact, cell.lower))
+        add_known(self.question, self.known_path, other.known_path)
+        self.seconds += other.seconds
+        if other.strategy_path.exists():
+            self.offer(StrategyFile.load(other.strategy_path).strategy, other.width)
+        self.save()
+
 
 def write_verified(path: Path, file: StrategyFile) -> None:
     """Write a strategy file, after the stand-alone verifier has played every secret through it."""
@@ -136,84 +207,3 @@ def _trivial(game: Game) -> Iterator[Cell]:
         for response, cell in Position(game).cells(guess).items():
             if response:
                 yield Cell(game.text(guess), str(game.responses[response]), cell.size, 3 * cell.size - 1, exact=False)
-
-
-def find(state: Approach, width: int, means: Means, clock: Clock) -> None:
-    """Look for a strategy with a narrow search, unless one as wide has been made before and is there."""
-    if not state.strategy_path.exists():
-        state.upper, state.width = None, 0
-    if width > state.width:
-        clock.ask(f"{state.game}, a strategy of width {width}", 0.0)
-        clock(Progress("preparing", 0.0))  # a small search is over before it asks for the time
-        found = narrow(state.game, width, workers=means.workers, memory=means.memory, progress=clock)
-        state.offer(found.strategy, width)
-        state.seconds += clock.spent
-        state.save()
-
-
-def raise_bounds(state: Approach, means: Means, clock: Clock) -> None:
-    """Prove more and more of the cells until the time is over or nothing is open; each cell has its turn."""
-    game = state.game
-    spent, steps = dict.fromkeys(state.cells, 0.0), {at: max(1, cell.codes // 16) for at, cell in state.cells.items()}
-    question = Question(Position(game), Objective().costs(game.size))
-    with Search(question, replace(means, progress=clock)) as search:
-        try:
-            while not clock.over and state.gap != 0 and (cells := state.open_cells()):
-                cell = min(cells, key=lambda cell: (spent[cell.guess, cell.response], cell.codes))
-                at = cell.guess, cell.response
-                clock.ask(f"{game}, lower bound {state.lower}, {cell.response}", 0.0)
-                try:
-                    bound = search.bound(Position.of(game, [at]), cell.lower + steps[at])
-                except OutOfTime:
-                    steps[at] = max(1, steps[at] // 4)
-                else:
-                    state.cells[at] = replace(cell, lower=max(bound.least, cell.lower), exact=bound.exact)
-                    steps[at] *= 2
-                spent[at] += clock.spent
-                state.seconds += clock.spent
-                state.save()
-        finally:
-            search.save()
-        with search.asking(means.stop):  # what is proved is read off, however long the run may last
-            improve(state, search)
-
-
-def improve(state: Approach, search: Search) -> None:
-    """Put the best there is into the strategy wherever a cell of its first guess is exact.
-
-    Where that is all of them for the first guess on which the bound depends, the game is solved.
-    """
-    if not state.gap:
-        return
-    game = state.game
-    found = StrategyFile.load(state.strategy_path).strategy
-    first = int(found.guesses[0]) if state.open_cells() else game.index(state.weakest)
-    exact = {cell.response for cell in state.cells.values() if cell.exact and cell.guess == game.text(first)}
-
-    def choose(position: Position) -> int:
-        if not position.moves:
-            return first
-        if str(game.responses[position.moves[0][1]]) in exact:
-            return search.choice(position)
-        return found.next_guess(position)
-
-    if exact:
-        state.offer(Strategy.build(game, choose), state.width)
-
-
-def approach(state: Approach, *, width: int, seconds: float | None, means: Means) -> None:
-    """Find a strategy, then raise the lower bound, for so many seconds altogether.
-
-    Where the means have a workforce of their own, it raises the bounds.
-    """
-    report = means.progress or (lambda _: None)
-    finding = Clock(None, seconds, report)
-    try:
-        find(state, width, means, finding)
-    except OutOfTime:
-        raise InputError(
-            f"a strategy of width {width} for {state.game} takes more than {seconds} seconds; "
-            "expected a smaller width, or more time"
-        ) from None
-    left = None if seconds is None else max(0.0, seconds - finding.elapsed)
-    raise_bounds(state, means, Clock(None if left is None else left / PARTS, left, report))

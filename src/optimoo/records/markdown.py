@@ -23,7 +23,7 @@ stopped. The same figures for programs are in [records.json](records.json), and 
 - *total within*: the fewest guesses in all, if no secret may take more than the worst case.
 - *strongest*: whether there is a fixed strategy that no other beats in a race. If not, only a mix of several strategies
   is unbeaten.
-- *seconds*: the time for all of this, on the machine that did it.
+- *seconds*: the time for all of this; [a page](bigger-games.md#the-table-of-records) says when and on which machines.
 - *published*: which of the figures were published before, and by whom ([bibliography](bibliography.md)). *Found* means
   published as the best found, without a proof. *Not compared* means said to have been published, but we have not seen
   the value. *Not found in print* means in none of the sources listed there.

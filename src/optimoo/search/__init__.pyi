@@ -1,4 +1,5 @@
 from .bounds import most_found
+from .checkpoint import add_known
 from .costs import HORIZON, Costs
 from .evaluator import Evaluator
 from .guesses import Chunk, Key, Raised, StoppedError, Valued, cells_of, is_large, key_of
@@ -47,6 +48,7 @@ __all__ = [
     "Threads",
     "Valued",
     "Workforce",
+    "add_known",
     "cells_of",
     "goal_of",
     "how_it_loads",

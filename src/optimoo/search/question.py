@@ -7,6 +7,7 @@ what a guess costs; the search does not mind.
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
 from optimoo.cores import usable_cores
@@ -88,8 +89,8 @@ class Means:
     progress: Report | None = None
     stop: threading.Event | None = None
     """Ends the search soon after it is set, from whichever thread."""
-    checkpoint: bool = True
-    """Whether what was proved is kept on disk when the search ends early."""
+    checkpoint: bool | Path = True
+    """Whether what was proved is kept on disk when the search ends early; a file keeps no more than travels easily."""
     workforce: "Callable[[Question, Means], Workforce] | None" = None
     """Who does the work, if not threads of this process."""
 
@@ -115,5 +116,5 @@ class MeansOptions(TypedDict, total=False):
     memory: int
     progress: Report | None
     stop: threading.Event | None
-    checkpoint: bool
+    checkpoint: bool | Path
     workforce: "Callable[[Question, Means], Workforce] | None"

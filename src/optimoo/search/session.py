@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Generic, NamedTuple, Self, TypeVar
 
 from optimoo.errors import InputError, NoStrategyError
@@ -263,7 +264,8 @@ class Search:
     def _checkpoint(self) -> "Checkpoint":
         from optimoo.search.checkpoint import Checkpoint
 
-        return Checkpoint(str(self.question))
+        kept = self.means.checkpoint
+        return Checkpoint(str(self.question), kept if isinstance(kept, Path) else None)
 
     def _report(self, progress: Progress) -> None:
         if self._progress is not None:
@@ -279,7 +281,7 @@ class Search:
                     from optimoo.search.engine import Engine  # loading this is what compiles
 
                     engine = Engine.of(self.question, self.means)
-                self.resumed = self.means.checkpoint and self._checkpoint().load_into(engine.evaluator.memory)
+                self.resumed = bool(self.means.checkpoint) and self._checkpoint().load_into(engine.evaluator.memory)
                 self._engine = engine
             return self._engine
 

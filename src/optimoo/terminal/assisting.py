@@ -10,16 +10,16 @@ from optimoo.terminal.drawing import candidates_drawn, contradiction_drawn, coun
 from optimoo.terminal.screen import EndOfInput, Screen
 
 _HELP = """\
-Type a guess and its answer, like {example} 1B1C (also 1A1B, 1,1 or 11), or one of these:
-  best       the best guesses, with exact values
-  best N     as many of them as you like
-  value G    what the guess G is worth, and what each answer would leave
-  list       the numbers that agree with all answers
-  moves      what was typed so far
+Type a guess and its answer, like {example} 1B1C (or {example} 1A1B, {example} 1,1, {example} 11), or one of these:
+  best       the five best guesses, with exact values
+  best N     the N best guesses
+  value G    how good the guess G is, and how many numbers each answer would leave
+  list       which numbers are still possible
+  moves      the moves so far: guesses with their answers
   undo       take the last move back
   fix N A    change answer number N to A, as in: fix 2 1B1C
-  new        begin again
-  quit       stop"""
+  new        start a new game
+  quit       leave"""
 
 
 class Assisting:
@@ -38,7 +38,10 @@ class Assisting:
 
     def run(self) -> None:
         """Go on until the person has had enough."""
-        self._screen.say(f"Type the guesses of your game of {self.game} with their answers. ? tells what you can type.")
+        self._screen.say(
+            f"Type each guess of your game of {self.game} with its answer, like {self.game.text(0)} 1B1C. "
+            "Type ? to see what else you can type."
+        )
         self._tell()
         while True:
             try:
@@ -86,7 +89,7 @@ class Assisting:
     def _fix(self, rest: str) -> None:
         number, response = read_correction(self.game, rest)
         if number >= len(self.moves):
-            raise InputError(f"there is no move {number + 1}; expected one of those typed so far")
+            raise InputError(f"there is no move {number + 1}; expected the number of a move typed so far")
         self.moves[number] = (self.moves[number][0], response)
         self._tell()
 
@@ -105,10 +108,12 @@ class Assisting:
         found = find_contradiction(position)
         if found is not None:
             contradiction_drawn(self._screen, self.game, found)
-            self._screen.say("fix N ANSWER changes an answer, undo takes the last move back.")
+            self._screen.say("Type fix N ANSWER to change answer number N, or undo to take the last move back.")
             return
         if position.is_found:
-            self._screen.say(f"Found in {counted(len(self.moves), 'guess')}. new begins again.", style="bold green")
+            self._screen.say(
+                f"Found in {counted(len(self.moves), 'guess')}. Type new to start a new game.", style="bold green"
+            )
             return
         self._screen.say(f"{counted(position.size, 'number')} left.", style="bold")
         if self.moves:
@@ -117,13 +122,13 @@ class Assisting:
     def _open(self) -> None:
         """Refuse what makes no sense in a game that is over or makes no sense itself."""
         if self._position.is_contradictory:
-            raise InputError("the answers contradict each other; fix or undo one first")
+            raise InputError("the answers contradict each other; expected fix or undo first")
         if self._position.is_found:
-            raise InputError("the number is found; undo takes the last move back, new begins again")
+            raise InputError("the number is found; expected new for a new game, or undo to take the last move back")
 
     def _best(self, count: str) -> None:
         if not count.isdecimal() or not 1 <= int(count[:6]) <= 1000:
-            raise InputError(f"{count!r} guesses cannot be listed; expected 1 to 1000")
+            raise InputError(f"{count!r} is not a number of guesses to list; expected 1 to 1000")
         self._open()
         self._counsel.show_best(self._position, int(count))
 
@@ -138,4 +143,4 @@ class Assisting:
         if self.moves:
             self._screen.say(moves_drawn(self._screen, self.game, self.moves))
         else:
-            self._screen.say("Nothing yet.")
+            self._screen.say("There are no moves yet.")

@@ -31,20 +31,19 @@ class Counsel:
 
         def about() -> str:
             self.told = bool(sofar)
-            best = f" Not exact yet: {self.game.text(sofar[-1].best[0].guess)}." if sofar else ""
-            return f"{self._busy()}{best}"
+            return self._busy(f"Best so far, not exact: {self.game.text(sofar[-1].best[0].guess)}." if sofar else "")
 
         try:
             advice = self._screen.think(work, about)
         except Cancelled:
             if not sofar:
                 raise
-            self._screen.say("Stopped. As far as it is known, and not exact:")
+            self._screen.say("Stopped. These are the best guesses found so far, not exact:")
             advice = sofar[-1]
         else:
             if not advice.exact:
                 self._screen.say(
-                    f"That is too many for exact values while you wait; the heuristic {advice.rule} would guess "
+                    f"There are too many numbers for exact values while you wait. The heuristic {advice.rule} suggests "
                     "(not proved):"
                 )
         self._screen.say(advice_drawn(advice))
@@ -60,14 +59,17 @@ class Counsel:
         value, best, rival = self._screen.think(work, self._busy)
         assert value.further is not None
         lost = value.further - best
-        facts = [f"{self.game.text(value.guess)} takes {decimal(value.expected)} further guesses on average"]
-        facts.append(f"at most {value.worst}")
+        guess = self.game.text(value.guess)
+        told = [
+            f"With {guess} it takes {decimal(value.expected)} further guesses on average, and at most {value.worst}."
+        ]
         if rival:
-            facts.append(f"{percent(value.chance(rival))} in a race against {rival.name}")
-        facts.append("nothing is better" if not lost else f"{lost / position.size:.3f} more than the best")
-        self._screen.say(f"{'; '.join(facts)}.")
+            told.append(f"In a race against {rival.name} it scores {percent(value.chance(rival))}.")
+        told.append("No guess is better." if not lost else f"The best guess takes {lost / position.size:.3f} fewer.")
+        self._screen.say(" ".join(told))
         self._screen.say(cells_drawn(value))
 
-    def _busy(self) -> str:
-        loading = "" if self.analyst.ready else " Loading the search; the first time ever takes half a minute."
-        return f"Thinking (Ctrl-C stops).{loading}"
+    def _busy(self, known: str = "") -> str:
+        """What is being done, in one line of any terminal; what is known by now matters more than what is loaded."""
+        loading = "" if self.analyst.ready else "Loading the search (a minute, the first time)."
+        return f"Thinking; Ctrl-C stops. {known or loading}".rstrip()

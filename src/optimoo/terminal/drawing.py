@@ -65,7 +65,7 @@ def advice_drawn(advice: Advice) -> RenderableType:
             table.add_row(game.text(value.guess), str(max(value.cells)))
         return table
     against = [f"against {rival.name}"] if rival else []
-    table = grid("guess", "further guesses", "at most", *against, "may be it", "largest cell")
+    table = grid("guess", "further guesses", "at most", *against, "possible", "largest cell")
     for value in advice.best:
         row = [game.text(value.guess), decimal(value.expected), "" if value.worst is None else str(value.worst)]
         chance = [percent(value.chance(rival))] if rival else []
@@ -92,7 +92,7 @@ def candidates_drawn(position: Position) -> str:
 
 def contradiction_drawn(screen: Screen, game: Game, found: Contradiction) -> None:
     """Which answers clash, and what would put it right."""
-    screen.say("These answers contradict each other: no number gives them all.", style="yellow")
+    screen.say("These answers contradict each other: no number fits all of them.", style="yellow")
     screen.say(moves_drawn(screen, game, found.moves, sorted({move for few in found.conflicts for move in few})))
     for few in found.conflicts:
         numbers = [str(move + 1) for move in few]
@@ -104,8 +104,8 @@ def contradiction_drawn(screen: Screen, game: Game, found: Contradiction) -> Non
     for move in range(len(found.moves)):
         fitting = [str(game.responses[repair.response]) for repair in found.repairs if repair.move == move]
         if fitting:
-            others = f" and {len(fitting) - REPAIRS} more" if len(fitting) > REPAIRS else ""
-            screen.say(f"Answer {move + 1} alone could be put right: {', '.join(fitting[:REPAIRS])}{others}.")
+            others = f" (and {len(fitting) - REPAIRS} more)" if len(fitting) > REPAIRS else ""
+            screen.say(f"If only answer {move + 1} is wrong, it could be: {', '.join(fitting[:REPAIRS])}{others}.")
     if not found.repairs:
         screen.say("More than one answer must be wrong.")
 
@@ -135,5 +135,7 @@ def best_line_drawn(game: Game, review: Review) -> Text:
     line = write_moves(game, review.best_line)
     told = f"{line} ({counted(len(review.best_line), 'guess')})"
     if review.solved and len(review.best_line) > len(review.steps):
-        told += "\nIt is longer than your game: it needs the fewest guesses on average, not for each number."
+        told += (
+            "\nIt is longer than your game: best play takes the fewest guesses on average, but not for every number."
+        )
     return Text.assemble(("Best line: ", "bold"), told)

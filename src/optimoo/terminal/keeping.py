@@ -28,8 +28,8 @@ class Keeper:
     def remind(self) -> None:
         """Say how many games this player has left."""
         if left := len(self._left()):
-            waiting = "A game waits" if left == 1 else f"{left} games wait"
-            self._screen.say(f"{waiting} for you: optimoo play --resume goes on.")
+            games, which = ("an unfinished game", "it") if left == 1 else (f"{left} unfinished games", "one of them")
+            self._screen.say(f"You have {games}; optimoo play --resume continues {which}.")
 
     def resume(self) -> Match | None:
         """The game that this player left; where there are several, the one that is chosen, if any."""
@@ -45,7 +45,7 @@ class Keeper:
         self._screen.say(table)
         try:
             while True:
-                line = self._screen.ask(f"which one, 1 to {len(left)}")
+                line = self._screen.ask(f"Which one, 1 to {len(left)}")
                 if line.isdecimal() and len(line) < 9 and 1 <= int(line) <= len(left):
                     return self._taken_up(left[int(line) - 1])
                 if line.lower() == "quit":
@@ -59,11 +59,13 @@ class Keeper:
         """The number of a day: the game in which this player has begun it, or a new one."""
         for kept in self._left():
             if (kept.match.game, kept.match.day) == (game, day):
-                self._screen.say("You have begun this one; it goes on.")
+                self._screen.say("You have already begun this one; here it continues.")
                 return self._taken_up(kept)
         played: list[Score] = self._ask(lambda scores: scores.finished(game, self.name, Place.TERMINAL), [])
         if before := next((record for record in played if record.day == day.isoformat()), None):
-            self._screen.say(f"You have played this one: game {before.id}. It counts once, so this time is for fun.")
+            self._screen.say(
+                f"You have already played this one (game {before.id}). Only the first time counts; this is for fun."
+            )
         return Match.daily(game, day)
 
     def _left(self) -> list[KeptGame]:
@@ -102,7 +104,7 @@ class Keeper:
             return action()
         except InputError as problem:
             self._scores = None
-            self._screen.complain(f"{problem}; this game is not kept")
+            self._screen.complain(f"{problem}; this game is not saved")
             return otherwise
 
 

@@ -28,31 +28,32 @@ from optimoo.terminal.screen import EndOfInput, Screen
 
 _GUESSING = """\
 Type a guess, like {example}, or one of these:
-  count      how many numbers are left (after this or any other hint, the game no longer counts for your average)
-  may {example}   whether this may be the number
-  left       the numbers that agree with all answers
+  count      how many numbers are still possible
+  may {example}   whether this number is still possible
+  left       which numbers are still possible
   hint       the best guesses, with exact values
-  moves      what was guessed so far
-  rules      how it is played, with an example
+  moves      your guesses so far, with their answers
+  rules      how the game is played, with an example
   give up    see the number, and end the game
-  quit       stop here; optimoo play --resume goes on later"""
+  quit       leave; optimoo play --resume continues the game later
+A game with hints (count, may, left or hint) does not count for your average."""
 
 _ANSWERING = """\
-Type how many symbols of the computer's guess are right: bulls (in place) and cows (out of place), as in 2B1C,
-2,1 or 21; 0 if none are. Or one of these:
+Type the answer to the computer's guess: how many of its symbols are in the right place (bulls), and how many
+are in your number but elsewhere (cows). Write it as 2B1C, 2,1 or 21, or as 0 if there are none. Or type one of these:
   undo       take your last answer back
   fix N A    change answer number N to A, as in: fix 2 1B1C
-  moves      what was guessed and answered so far
-  left       how many numbers the computer still thinks possible
+  moves      all guesses and answers so far
+  left       how many numbers are still possible for the computer
   give up    end the game
-  quit       stop here; optimoo play --resume goes on later"""
+  quit       leave; optimoo play --resume continues the game later"""
 
 _CORRECTING = """\
-Type the number of the wrong answer and what it should be, as in: 2 1B1C. Or one of these:
+Type the number of the wrong answer and the right answer, as in: 2 1B1C. Or type one of these:
   undo       take your last answer back
-  moves      what was guessed and answered so far
+  moves      all guesses and answers so far
   give up    end the game
-  quit       stop here; optimoo play --resume goes on later"""
+  quit       leave; optimoo play --resume continues the game later"""
 
 
 class Leave(Exception):  # noqa: N818 -- nothing went wrong: the person has other things to do
@@ -103,7 +104,7 @@ class Playing:
             if self.match.own is not None:
                 own = f"Your own number is {self.game.text(self.match.own)}; my guesses are answered for you."
             self._screen.say(f"{own} I play {played.name} ({played.title}).")
-        self._screen.say("? tells what you can type, rules how it is played.")
+        self._screen.say("Type ? to see what you can type, or rules to see how the game is played.")
         if self.match.mine or self.match.theirs:
             self._moves()
 
@@ -148,11 +149,11 @@ class Playing:
         for guess, response in self.match.mine:
             if self.game.response_id(self.game.answer(guess, code)) != response:
                 answer = self.game.responses[response]
-                told = f"no: then {self.game.text(guess)} would not have been answered with {answer}"
+                told = f"No: the answer to {self.game.text(guess)} would not have been {answer}"
                 break
         else:
-            told = "yes"
-        self._screen.say(f"May {self.game.text(code)} be it? {told[0].upper()}{told[1:]}.")
+            told = "Yes"
+        self._screen.say(f"Can it be {self.game.text(code)}? {told}.")
         self.match.count_hint()
 
     def _left(self) -> None:
@@ -189,7 +190,7 @@ class Playing:
         assert found is not None
         if found != self._shown:
             contradiction_drawn(self._screen, self.game, found)
-            self._screen.say("Which answer was wrong? Type its number and what it should be, as in: 2 1B1C")
+            self._screen.say("Which answer was wrong? Type its number and the right answer, as in: 2 1B1C")
         self._shown = found
         line = self._line("fix", _CORRECTING, {"undo": self._undo, "moves": self._moves})
         if line is not None:
@@ -202,7 +203,7 @@ class Playing:
         self.match.take_back()
 
     def _possible(self) -> None:
-        self._screen.say(f"{counted(self.match.answered.size, 'number')} may be yours.")
+        self._screen.say(f"Still possible: {counted(self.match.answered.size, 'number')}.")
 
     # --- both ----------------------------------------------------------------------------------------------------
 
@@ -233,10 +234,10 @@ class Playing:
 
     def _give_up(self) -> None:
         """End the game, if it is meant: a slip of the fingers would lose it."""
-        if self._screen.ask("really give up? yes or no").lower() in ("yes", "y"):
+        if self._screen.ask("Really give up? yes or no").lower() in ("yes", "y"):
             self.match.give_up()
         else:
-            self._screen.say("The game goes on.")
+            self._screen.say("Then the game continues.")
 
     def _moves(self) -> None:
         for title, moves in (("You guessed", self.match.mine), ("I guessed", self.match.theirs)):
@@ -248,15 +249,15 @@ class Playing:
         mine, theirs = counted(len(match.mine), "guess"), counted(len(match.theirs), "guess")
         told = {
             Outcome.FOUND: f"Found in {theirs if match.mode is Mode.ANSWER else mine}.",
-            Outcome.WON: f"You win: {mine}, and I have not found yours.",
-            Outcome.LOST: "You gave up: I win." if match.given_up else f"I win: I found yours in {theirs}.",
-            Outcome.DRAWN: f"A draw: both in {mine}.",
-            Outcome.GIVEN_UP: "Given up." if match.given_up else f"Not found in {mine}.",
+            Outcome.WON: f"You win: you found my number in {mine}, and I have not found yours.",
+            Outcome.LOST: "You gave up: I win." if match.given_up else f"I win: I found your number in {theirs}.",
+            Outcome.DRAWN: f"A draw: each of us needed {mine}.",
+            Outcome.GIVEN_UP: "You gave up." if match.given_up else f"You did not find it in {mine}.",
         }
         assert match.outcome is not None
         screen.say(told[match.outcome], style="bold green" if match.outcome is not Outcome.LOST else "bold")
         if match.secret is not None and (not match.mine or match.mine[-1][1] != 0):
             if still_sought(match.day):
-                screen.say("What the number was is told when the day is over.")
+                screen.say("The number will be shown when the day is over.")
             else:
                 screen.say(f"My number was {self.game.text(match.secret)}.")

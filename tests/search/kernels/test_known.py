@@ -22,6 +22,7 @@ from optimoo.search.kernels.known import (
     rows_of,
     set_flow,
     sizes_of,
+    strongest,
 )
 
 
@@ -189,6 +190,23 @@ def test_the_largest_entries(sizes, room, least):
     found = sizes_of(largest(rows, 24 * room, least)).tolist()
     expected = sorted((min(n, 255) for n in sizes if min(n, 255) >= least), reverse=True)[:room]
     assert sorted(found, reverse=True) == expected
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 5), st.booleans()), max_size=20))
+def test_of_entries_for_one_position_the_strongest(entries):
+    """An exact value, else the largest bound; every position once."""
+    words = [(a, b, (excess << 9) | (20 << 1) | exact) for a, b, excess, exact in entries]
+    rows = np.array([(a ^ data, b ^ data, data) for a, b, data in words], dtype=np.uint64).reshape(-1, 3)
+    best = {}
+    for a, b, excess, exact in entries:
+        best[a, b] = max(best.get((a, b), (False, -1)), (exact, excess))
+    found = {
+        (int(a ^ data), int(b ^ data)): (bool(data & np.uint64(1)), int(data >> np.uint64(9)))
+        for a, b, data in strongest(rows)
+    }
+    assert found == best
+    assert len(strongest(rows)) == len(best)
 
 
 # --- notes --------------------------------------------------------------------------------------------------

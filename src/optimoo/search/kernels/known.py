@@ -91,6 +91,16 @@ def largest(rows: Rows, room: int, least: int) -> Rows:
     return rows
 
 
+def strongest(rows: Rows) -> Rows:
+    """Of several entries for the same position the one that says most: an exact value, else the largest bound."""
+    data = rows[:, _DATA]
+    keys = rows[:, :_DATA] ^ data[:, np.newaxis]
+    order = np.lexsort((data >> _EXCESS_SHIFT, data & U(1), keys[:, _KEY_B], keys[:, _KEY_A]))
+    last = np.ones(len(rows), dtype=bool)
+    last[:-1] = (keys[order][1:] != keys[order][:-1]).any(axis=1)
+    return rows[order[last]]
+
+
 def put_back(memory: Memory, rows: Rows) -> None:
     """Put entries that were kept back into an empty table; those that find no place in their bucket are left out."""
     buckets = memory.entries.reshape(-1, WAYS, WORDS)

@@ -149,7 +149,7 @@ export const words = {
   hints: {
     label: "Hints",
     many: "How many are left?",
-    may: "May my guess be it?",
+    may: "Can this be the number?",
     best: "Best guesses",
     unranked: "A game with a hint, of whichever kind, is not ranked.",
     whole: "Type a whole guess first; then ask whether it may be the number.",
@@ -160,7 +160,7 @@ export const words = {
     working: "working out exact values",
     stop: "Stop",
     possible: "{guess} may be the number.",
-    impossible: "{guess} cannot be the number: then {other} would not have been answered with {answer}.",
+    impossible: "{guess} cannot be the number: the answer to {other} would not have been {answer}.",
   },
   advice: {
     label: "Advice",
@@ -175,7 +175,7 @@ export const words = {
     all: { one: "The {count} candidate", other: "The {count} candidates" },
     yes: "yes",
     no: "no",
-    may: "may be it",
+    may: "possible",
     mayMeans: "whether the guess could be the number itself",
     expected: "expected",
     expectedMeans: "further guesses on average, this one included, if you go on as well as possible",
