@@ -1,747 +1,500 @@
-/* Checks certificates of version 2, as docs/certificate-2.md specifies them. Plain C11, nothing but libc.
-
-   checker2 FILE [MOST-WORK]; FILE may be - for standard input: gunzip -c 4x10.proof.gz | checker2 -
-   Prints one line; exits with 0 if the certificate proves what it says, 1 if it does not, 2 if it is unreadable.
-
-   Sections are those of the specification; (L5) is lemma 5 of docs/proof.md, which says why the rule is sound. */
-
+/* checker2 FILE [MOST-WORK] checks a certificate of version 2, as docs/certificate-2.md specifies it, prints one line
+ * and exits with 0 (proved), 1 (not proved) or 2 (unreadable). FILE may be - for standard input. "Section" is one of
+ * that page; (L5) is lemma 5 of docs/proof.md, the reason why a rule is sound. N codes take N*N bytes of memory. */
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { REFUTED = 1, UNREADABLE = 2, MAX_CODES = 1 << 15, MAX_CLAIMS = 1 << 24, MAX_WAITING = 1 << 25 };
-enum { MAX_LINE = 1 << 18, MAX_TEXT = 1 << 28, CLAIM_ITSELF = 64, KINDS = 32, MOVES = 20, COSTS = 100 };
-enum { SIZE, MEMBERS, CODES };
-#define NEVER ((int64_t)1 << 46)
-#define MAX_COST ((int64_t)1 << 40)
-#define LL(number) ((long long)(number))
+enum { MOST_CODES = 32768, MOST_KEYS = 1 << 18, MOST_PLACES = 6, MOST_SYMBOLS = 16, MOST_RESPONSES = 27 };
+enum { LONGEST_LINE = 1 << 18, LONGEST_TEXT = 1 << 28, MOST_WAITING = 1 << 25, RING = 1 << 19, MOST_CLAIMS = 1 << 24 };
+enum { FOUND = 0, MOST_COSTS = 100, GUESSES_AHEAD = 24, BLOCK = 256 };
+typedef uint16_t Code; typedef long long Number; /* codes are numbered in their order; sums stay below 2^63 (L12) */
+static const Number NEVER = 1LL << 46, LARGEST = 99999999999999999, USUAL_WORK = 1LL << 42;
 
-static const char LETTERS[] = "0123456789abcdef";
-
-static _Noreturn void fault(int code, const char *reason, ...) {
-    FILE *out = code == UNREADABLE ? stderr : stdout;
-    va_list arguments;
-    va_start(arguments, reason);
-    fputs(code == UNREADABLE ? "unreadable: " : "not proved: ", out);
-    vfprintf(out, reason, arguments);
-    fputc('\n', out);
-    va_end(arguments);
-    exit(code);
+/* --- Verdicts that end it (section 8) --- */
+#define refuse(...) end_with(1, __VA_ARGS__)
+#define unreadable(...) end_with(2, __VA_ARGS__)
+static FILE *file; static Number line_number, text_length;
+static _Noreturn void end_with(int code, const char *reason, ...) {
+    va_list values; va_start(values, reason);
+    FILE *out = code == 1 ? stdout : stderr;
+    fprintf(out, code == 1 ? "not proved: " : line_number ? "unreadable: line %lld: " : "unreadable: ", line_number);
+    vfprintf(out, reason, values), fprintf(out, "\n"), exit(code);
 }
 
-static void *room(size_t count, size_t size) {
-    void *memory = calloc(count ? count : 1, size);
-    if (!memory) fault(UNREADABLE, "there is not enough memory for this certificate");
-    return memory;
+/* --- Text (section 2): one line at a time, and a place in it --- */
+static char line[LONGEST_LINE + 1], asks_text[LONGEST_LINE], moves_text[LONGEST_LINE];
+static const char *at, SYMBOLS[] = "0123456789abcdef";
+static bool next_line(void) { /* false at the end of the file */
+    if (!fgets(line, sizeof line, file)) return false;
+    size_t length = strlen(line); /* it ends where a zero byte is; other bytes that are not ASCII fit nowhere */
+    line_number++, text_length += (Number)length, at = line;
+    if (length == 0 || line[length - 1] != '\n') unreadable("it is too long, or no text that ends with a newline");
+    if (text_length > LONGEST_TEXT) unreadable("the text is too long");
+    return line[length - 1] = 0, true;
 }
-
-/* --- section 2: text ------------------------------------------------------------------------------------------- */
-
-static char *text, *text_end, *line; /* line is 0 at the end of the text */
-
-static void read_text(const char *path) {
-    FILE *file = strcmp(path, "-") ? fopen(path, "rb") : stdin;
-    if (!file) fault(UNREADABLE, "%s cannot be opened", path);
-    size_t length = 0, space = 1 << 16;
-    text = room(space, 1);
-    for (size_t got; (got = fread(text + length, 1, space - length, file)) > 0;) {
-        length += got;
-        if (length > MAX_TEXT) fault(UNREADABLE, "this is longer than any certificate");
-        if (length == space && !(text = realloc(text, space *= 2))) fault(UNREADABLE, "there is not enough memory");
-    }
-    if (!length || text[length - 1] != '\n') fault(UNREADABLE, "the file ends in the middle of a line");
-    if (memchr(text, 0, length)) fault(UNREADABLE, "this is not plain text");
-    text_end = text + length;
-}
-
-static char *next_line(void) {
-    static char *at;
-    if (!at) at = text;
-    if (at == text_end) return line = NULL;
-    line = at;
-    char *end = memchr(at, '\n', (size_t)(text_end - at));
-    if (end - at >= MAX_LINE) fault(UNREADABLE, "a line is too long");
-    *end = 0;
-    at = end + 1;
-    return line;
-}
-
-static int skip(char **at, const char *word) { /* whether the word stands here; then behind it */
-    size_t length = strlen(word);
-    return strncmp(*at, word, length) ? 0 : (*at += length, 1);
-}
-
-static char *header(const char *name) {
-    char *at = next_line();
-    if (!at || !skip(&at, name)) fault(UNREADABLE, "expected '%s'", name);
-    return at;
-}
-
-static void done(const char *at) {
-    if (*at) fault(UNREADABLE, "'%.20s' is not expected here", at);
-}
-
-static int64_t number(char **at, int64_t least, int64_t most) {
-    const char *from = *at;
-    int64_t value = 0;
-    while (**at >= '0' && **at <= '9' && *at - from < 17) value = value * 10 + (*(*at)++ - '0');
-    if (*at == from || (*from == '0' && *at - from > 1) || (**at >= '0' && **at <= '9') || value < least || value > most)
-        fault(UNREADABLE, "'%.20s' is not a number that fits here", from);
+static bool begins(const char *words) { return strncmp(at, words, strlen(words)) == 0; }
+static bool skip(const char *words) { return begins(words) ? at += strlen(words), true : false; }
+static void expect(const char *words) { if (!skip(words)) unreadable("expected '%s' at '%.20s'", words, at); }
+static void end_line(void) { if (*at) unreadable("'%.20s' should not be there", at); }
+static void field(const char *name) { if (next_line()) expect(name); else unreadable("the file ends too early"); }
+static Number number(Number least, Number most) {
+    const char *from = at; Number value = 0;
+    while (*at >= '0' && *at <= '9' && at - from < 17 && (at == from || value)) value = 10 * value + *at++ - '0';
+    if (at == from || value < least || value > most) unreadable("'%.20s' is not a number that fits here", from);
     return value;
 }
 
-static char *word(char **rest) { /* the next word of a line, cut off; 0 if there is none */
-    char *from = *rest;
-    if (!from) return NULL;
-    char *space = strchr(from, ' ');
-    *rest = space ? (*space = 0, space + 1) : NULL;
-    if (!*from) fault(UNREADABLE, "words are separated by one space");
-    return from;
+/* --- The game (section 1) --- */
+static int places, symbols, N, R; /* N codes, R responses */
+static bool repeats, candidates, bound_only, last_chance, plays_the_race = true;
+static int weight[MOST_PLACES], code_of[MOST_KEYS]; /* a key: digits times weights. Its code, or -1 */
+static uint8_t digit[MOST_CODES + 1][MOST_PLACES], *table; /* table: responses, row by row, and a BLOCK to spare */
+static int response_of[MOST_PLACES + 1][MOST_PLACES + 1]; /* 1 + its number, by bulls and bulls + cows; 0 if none */
+static int smaller(int a, int b) { return a < b ? a : b; }
+static int larger(int a, int b) { return a > b ? a : b; }
+static const uint8_t *row(int code) { return table + (size_t)code * (size_t)N; }
+static int bits(uint32_t set) {
+    set -= set >> 1 & 0x55555555, set = (set & 0x33333333) + (set >> 2 & 0x33333333);
+    return (int)(((set + (set >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24);
 }
-
-/* --- section 1: the game --------------------------------------------------------------------------------------- */
-
-static int P, S, N, R;
-static int (*codes)[6], *code_at; /* symbols of each code; code by its symbols read as a number, or -1 */
-static uint8_t *table;            /* response of code to code; 0 is found */
-static char response_name[KINDS][8];
-
-static int symbol_of(char letter) {
-    const char *at = letter ? strchr(LETTERS, letter) : NULL;
-    return at && at - LETTERS < S ? (int)(at - LETTERS) : -1;
+static uint32_t symbols_of(int code) {
+    uint32_t set = 0; for (int p = 0; p < places; p++) set |= 1u << digit[code][p];
+    return set;
 }
-
-static int index_of(const int *symbols) {
-    int value = 0;
-    for (int p = 0; p < P; p++) value = value * S + symbols[p];
-    return value;
-}
-
-static int code(const char *name) {
-    int symbols[6], p = 0;
-    for (; p < P && (symbols[p] = symbol_of(name[p])) >= 0;) p++;
-    int found = p == P && !name[p] ? code_at[index_of(symbols)] : -1;
-    if (found < 0) fault(UNREADABLE, "'%.20s' is not a code of the game", name);
-    return found;
-}
-
-static const char *name(int c) {
-    static char letters[7];
-    for (int p = 0; p < P; p++) letters[p] = LETTERS[codes[c][p]];
-    return letters;
-}
-
-static int response(const char *word) {
-    for (int r = 0; r < R; r++)
-        if (!strcmp(response_name[r], word)) return r;
-    fault(UNREADABLE, "'%.20s' is not a response of the game", word);
-}
-
-static void make_game(const char *notation) {
-    char *at = (char *)notation;
-    P = (int)number(&at, 2, 6);
-    if (!skip(&at, "x")) fault(UNREADABLE, "this is no game");
-    S = (int)number(&at, 2, 16);
-    int repeats = skip(&at, "r"), all = 1, count = 1;
-    done(at);
-    for (int p = 0; p < P; p++) all *= S, count *= repeats ? S : S - p > 0 ? S - p : 0;
-    if (count < 1 || count > MAX_CODES) fault(UNREADABLE, "this game has %d codes", count);
-    codes = room((size_t)count, sizeof *codes);
-    code_at = room((size_t)all, sizeof *code_at);
-    for (int value = 0; value < all; value++) {
-        int seen = 0, different = 1;
-        for (int p = P - 1, rest = value; p >= 0; p--, rest /= S) {
-            codes[N][p] = rest % S;
-            different &= !(seen >> rest % S & 1);
-            seen |= 1 << rest % S;
-        }
-        code_at[value] = different || repeats ? N++ : -1;
-        if (N == count) { /* the next would have no room; none is left that is a code */
-            for (value++; value < all; value++) code_at[value] = -1;
-        }
+static void make_game(void) {
+    int keys = 1, count = 1;
+    for (int p = places - 1; p >= 0; p--) weight[p] = keys, keys *= symbols, count *= repeats ? symbols : symbols - p;
+    if (count < 1 || count > MOST_CODES || keys > MOST_KEYS) unreadable("such a game has no codes, or too many");
+    for (int key = 0; key < keys; key++) {
+        for (int p = 0; p < places; p++) digit[N][p] = (uint8_t)(key / weight[p] % symbols);
+        code_of[key] = repeats || bits(symbols_of(N)) == places ? N++ : -1;
     }
-    uint8_t kind_of[256] = {0};
-    table = room((size_t)N * (size_t)N, 1);
-    for (int x = 0; x < N; x++)
-        for (int y = 0; y < N; y++) {
-            int bulls = 0, both = 0, times[16] = {0};
-            for (int p = 0; p < P; p++) bulls += codes[x][p] == codes[y][p], times[codes[x][p]]++;
-            for (int p = 0; p < P; p++) both += times[codes[y][p]]-- > 0;
-            kind_of[table[(size_t)x * (size_t)N + (size_t)y] = (uint8_t)(bulls << 4 | (both - bulls))] = 1;
-        }
-    for (int kind = 255; kind >= 0; kind--) /* most bulls first */
-        if (kind_of[kind]) {
-            char *to = response_name[kind_of[kind] = (uint8_t)R++];
-            if (kind >> 4) to += sprintf(to, "%dB", kind >> 4);
-            if (kind & 15 || !(kind >> 4)) sprintf(to, "%dC", kind & 15);
-        }
-    for (size_t i = 0; i < (size_t)N * (size_t)N; i++) table[i] = kind_of[table[i]];
-}
-
-static const uint8_t *row(int c) { return table + (size_t)c * (size_t)N; }
-
-typedef struct { int places[6], names[16]; } Relabelling;
-
-static int image(const Relabelling *to, int c) {
-    int moved[6];
-    for (int p = 0; p < P; p++) moved[to->places[p]] = to->names[codes[c][p]];
-    return code_at[index_of(moved)];
-}
-
-static void permutation(const char *word, int count, int *to) {
-    int seen = 0;
-    for (int i = 0; i < count; i++) {
-        const char *at = word[i] ? strchr(LETTERS, word[i]) : NULL;
-        if (!at || at - LETTERS >= count || seen >> (at - LETTERS) & 1)
-            fault(UNREADABLE, "a relabelling must permute the positions and the symbols");
-        seen |= 1 << (to[i] = (int)(at - LETTERS));
-    }
-    done(word + count);
-}
-
-/* --- classes of codes (L9): the root of a class is its smallest code --- */
-
-static int root(int *parent, int c) {
-    while (parent[c] != c) c = parent[c] = parent[parent[c]];
-    return c;
-}
-
-static void unite(int *parent, const Relabelling *relabelling) {
-    for (int c = 0; c < N; c++) {
-        int a = root(parent, c), b = root(parent, image(relabelling, c));
-        if (a < b) parent[b] = a;
-        else parent[a] = b;
+    size_t n = (size_t)N;
+    if (!(table = calloc(n * n + BLOCK, 1))) unreadable("there is not enough memory for it");
+    for (size_t x = 0; x < n; x++) for (size_t y = 0; y <= x; y++) { /* the first pair is equal: found is number 0 */
+        int bulls = 0, both = 0, times[MOST_SYMBOLS] = {0};
+        for (int p = 0; p < places; p++) bulls += digit[x][p] == digit[y][p], times[digit[x][p]]++;
+        for (int p = 0; p < places; p++) both += times[digit[y][p]]-- > 0;
+        if (response_of[bulls][both] == 0) response_of[bulls][both] = ++R;
+        table[x * n + y] = table[y * n + x] = (uint8_t)(response_of[bulls][both] - 1);
     }
 }
+static int read_symbol(int below) {
+    int symbol = (int)strcspn(SYMBOLS, (char[]){*at, 0}); /* the number of all if it is none of them */
+    if (symbol >= below) unreadable("a symbol is wrong or missing at '%.20s'", at);
+    return at++, symbol;
+}
+static int read_code(void) {
+    int key = 0; for (int p = 0; p < places; p++) key += weight[p] * read_symbol(symbols);
+    if (code_of[key] < 0) unreadable("no code of the game stands before '%.20s'", at);
+    return code_of[key];
+}
+static int read_response(void) {
+    int bulls = 0, both = 0; const char *from = at;
+    if (at[0] >= '1' && at[0] <= '6' && at[1] == 'B') both = bulls = at[0] - '0', at += 2;
+    if (at[0] >= (at == from ? '0' : '1') && at[0] <= '6' - bulls && at[1] == 'C') both += at[0] - '0', at += 2;
+    if (at == from || response_of[bulls][both] == 0) unreadable("'%.20s' is no response of the game", from);
+    return response_of[bulls][both] - 1;
+}
+typedef struct { int seat[MOST_PLACES], name[MOST_SYMBOLS]; } Relabelling;
+static const Relabelling identity = {{0, 1, 2, 3, 4, 5}, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}};
+static Relabelling read_relabelling(const char *between) {
+    Relabelling by; uint32_t seats = 0, names = 0;
+    for (int p = 0; p < places; p++) seats |= 1u << (by.seat[p] = read_symbol(places));
+    expect(between);
+    for (int s = 0; s < symbols; s++) names |= 1u << (by.name[s] = read_symbol(symbols));
+    if (bits(seats) < places || bits(names) < symbols) unreadable("no relabelling stands before '%.20s'", at);
+    return by;
+}
+static int image(const Relabelling *by, int code) {
+    int key = 0; for (int p = 0; p < places; p++) key += by->name[digit[code][p]] * weight[by->seat[p]];
+    return code_of[key];
+}
+static Code parent[MOST_CODES]; /* classes of codes: a code leads by its parents to the smallest one of its class */
+static int smallest(int code) { while (parent[code] != code) code = parent[code] = parent[parent[code]]; return code; }
+static void separate_all(void) { for (int x = 0; x < N; x++) parent[x] = (Code)x; }
+static void join(int a, int b) { a = smallest(a), b = smallest(b), parent[larger(a, b)] = (Code)smaller(a, b); }
+static void join_images(const Relabelling *by) { for (int x = 0; x < N; x++) join(x, image(by, x)); }
 
-static int *new_classes(void) {
-    int *parent = room((size_t)N, sizeof *parent);
-    for (int c = 0; c < N; c++) parent[c] = c;
-    return parent;
+/* Codes cut into cells: those of response r stand from start[r] up to start[r + 1], in their order. */
+typedef struct { int start[MOST_RESPONSES + 1]; Code codes[MOST_CODES]; } Cut;
+static int cell_size(const Cut *cut, int response) { return cut->start[response + 1] - cut->start[response]; }
+static const Code *cell(const Cut *cut, int response) { return cut->codes + cut->start[response]; }
+static void cut_by(Cut *cut, int guess, const Code *set, int size) {
+    const uint8_t *responses = row(guess); int next[MOST_RESPONSES + 1] = {0};
+    for (int i = 0; i < size; i++) next[responses[set[i]] + 1]++;
+    for (int r = 0; r < R; r++) next[r + 1] += next[r];
+    memcpy(cut->start, next, sizeof next);
+    for (int i = 0; i < size; i++) cut->codes[next[responses[set[i]]]++] = set[i];
 }
 
-static int swap_classes(int M, int fixed, int **smallest) { /* section 7; fixed < 0: all swaps */
-    int *parent = new_classes(), count = 0;
-    for (int a = 0; a < P; a++)
-        for (int b = a ? a + 1 : 0; b < P; b++)
-            for (int s = 0; s < S; s++)
-                for (int t = s ? s + 1 : 0; t < S; t++) {
-                    if ((s < M) != (t < M)) continue;
-                    Relabelling swap;
-                    for (int p = 0; p < P; p++) swap.places[p] = p == a ? b : p == b ? a : p;
-                    for (int u = 0; u < S; u++) swap.names[u] = u == s ? t : u == t ? s : u;
-                    if (fixed < 0 || image(&swap, fixed) == fixed) unite(parent, &swap);
-                }
-    for (int c = 0; c < N; c++)
-        if (parent[c] == c) parent[count++] = c; /* count <= c: what is still to be looked at stays */
-    *smallest = parent;
-    return count;
-}
-
-/* --- section 3: the question ----------------------------------------------------------------------------------- */
-
-enum { TOTAL, WORST, TOTAL_WORST, WITHIN, RACE, COST };
-static int kind, candidates_only, reached, D, cap, first_count, asked_count, chance; /* cap: 0 if there is none */
-static int64_t value, step, first[COSTS + 1], asked[COSTS];
-static char *question;
-
-static int64_t cost(int64_t guess) { /* (L11) */
-    if (guess <= first_count) return first[guess - 1];
-    int64_t more = first[first_count - 1] + (guess - first_count) * step;
-    return cap || more > NEVER ? NEVER : more;
-}
-
-static int64_t refund(int64_t guess) { return chance && guess <= asked_count ? asked[guess - 1] : 0; } /* (L18) */
-
-static int list(char **at, const char *between, int64_t most) {
-    int count = 0;
-    do {
-        if (count == COSTS) fault(UNREADABLE, "these are too many numbers");
-        asked[count++] = number(at, 0, most);
-    } while (**at == *between && (*at)[1] >= '0' && (*at)[1] <= '9' && skip(at, between));
-    return count;
-}
-
-static void read_question(char *at, int n) {
-    question = at;
-    int valid = 1;
-    if (skip(&at, "total then worst ")) kind = TOTAL_WORST;
-    else if (skip(&at, "total")) kind = TOTAL;
-    else if (skip(&at, "worst ")) kind = WORST;
-    else if (skip(&at, "within ")) kind = WITHIN;
-    else if (skip(&at, "race ")) kind = RACE;
-    else if (skip(&at, "costs ")) kind = COST;
-    else fault(UNREADABLE, "'%.40s' is not a question", at);
-    if (kind == COST) {
-        first_count = list(&at, " ", MAX_COST);
-        memcpy(first, asked, sizeof asked);
-        for (int i = 1; i < first_count; i++) valid &= first[i - 1] <= first[i];
-        if (skip(&at, " +")) step = number(&at, 0, 999999999);
-        else if (skip(&at, " never")) cap = first_count;
-    } else if (kind == RACE) {
-        asked_count = list(&at, "/", MAX_CODES);
-        chance = skip(&at, " last chance");
-        int64_t sum = 0, early = 0;
-        for (int i = 0; i < asked_count; i++) sum += asked[i];
-        for (int i = 0; i <= asked_count; i++) { /* guess i + 1: early before it, sum - early - own after it */
-            int64_t own = i < asked_count ? asked[i] : 0;
-            first[first_count++] = early - (sum - early - own) + N - asked[0];
-            early += own;
-        }
-        valid = sum == N && D == 0 && asked[asked_count - 1] > 0;
-    } else {
-        if (kind == WITHIN) asked[0] = number(&at, 1, 100);
-        if (kind == WORST || kind == TOTAL_WORST || skip(&at, " at most ")) cap = (int)number(&at, 1, 100);
-        int last = cap ? cap : kind == WITHIN ? (int)asked[0] + 1 : 1;
-        for (int d = 1; d <= last; d++)
-            first[first_count++] = kind == WITHIN ? d > asked[0] : kind == TOTAL_WORST ? (int64_t)(n + 1) * d : d;
-        if (kind == WORST) first[last - 1] += (int64_t)n * last + 1;
-        if (kind == TOTAL_WORST) first[last - 1] += 1;
-        step = kind == TOTAL && !cap;
-        valid = !cap || kind != WITHIN || cap >= asked[0];
-    }
-    done(at);
-    if (!valid || (cap && cap <= D) || (!reached && (kind == WORST || kind == TOTAL_WORST)))
-        fault(UNREADABLE, "'%.40s' cannot be asked here", question);
-}
-
-/* --- section 7: work ------------------------------------------------------------------------------------------- */
-
-static int64_t work, spent;
-
-static void charge(int64_t a, int64_t b, int64_t c) {
-    /* Compared without a product that might be too large. */
-    if (a && b && c && (a > work || b > work / a || c > work / a / b || a * b * c > work - spent))
-        fault(REFUTED, "it takes more work than it says");
-    spent += a * b * c;
-}
-
-/* --- section 5: capacities and bounds -------------------------------------------------------------------------- */
-
-typedef struct { int64_t *cap, *sizes; int last, total, depth; } Bounds; /* sizes: by size, after depth guesses */
-
-static Bounds bounds_of[17];
-static int exact;
-static uint32_t *masks; /* by code, the responses that a set gives to it */
-
-static void make_masks(const int *set, int n) {
-    memset(masks, 0, (size_t)N * sizeof *masks);
-    for (int i = 0; i < n; i++) {
-        const uint8_t *answers = row(set[i]);
-        for (int c = 0; c < N; c++) masks[c] |= (uint32_t)1 << answers[c];
-    }
-}
-
-static int bits(uint32_t m) {
-    m -= m >> 1 & 0x55555555;
-    m = (m & 0x33333333) + (m >> 2 & 0x33333333);
-    return (int)(((m + (m >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24);
-}
-
-static int most_bits(uint32_t without) {
+/* The most different responses, among those counted, that any code gets from a set. It may stop at enough. */
+static int most_responses(const Code *set, int size, uint32_t counted, int enough) {
     int most = 0;
-    for (int c = 0; c < N; c++) {
-        int count = bits(masks[c] & ~without);
-        if (count > most) most = count;
+    for (int from = 0; from < N && most < enough; from += BLOCK) {
+        uint32_t seen[BLOCK] = {0};
+        for (int i = 0; i < size; i++) for (int k = 0; k < BLOCK; k++) seen[k] |= 1u << row(set[i])[from + k];
+        for (int k = 0, end = smaller(BLOCK, N - from); k < end; k++) most = larger(most, bits(seen[k] & counted));
     }
     return most;
 }
 
-static void cut(const int *set, int n, int guess, int *sizes, int *starts, int *sorted) {
-    const uint8_t *answers = row(guess);
-    memset(sizes, 0, KINDS * sizeof *sizes);
-    for (int i = 0; i < n; i++) sizes[answers[set[i]]]++;
-    if (!sorted) return;
-    int to[KINDS];
-    for (int r = 0, at = 0; r < R; at += sizes[r++]) starts[r] = to[r] = at;
-    for (int i = 0; i < n; i++) sorted[to[answers[set[i]]]++] = set[i];
+/* --- The header, and the question (section 3) --- */
+static enum { TOTAL_WORST, TOTAL, WORST, WITHIN, RACE, COSTS } asks;
+static Number last, within;                 /* the numbers after "at most" (or "worst") and "within"; 0 if none */
+static Number listed[MOST_COSTS + 2], step; /* c(1), c(2), ... up to c(costs), then each a step more */
+static Number profile[MOST_COSTS + 2];      /* the numbers of a race, from 1 on */
+static Code start[MOST_CODES];              /* the candidates after the moves; left is how many */
+static Number value, claims, work, worked, costs, left, moves, secrets, exact;
+static Number refund(Number guess) { return last_chance && guess < costs ? profile[guess] : 0; } /* (L18) */
+static Number cost(Number guess) { /* (L11) */
+    Number later = guess <= costs ? listed[guess] : last ? NEVER : listed[costs] + (guess - costs) * step;
+    return later < NEVER ? later : NEVER;
+}
+static void read_question(void) {
+    static const char *const words[] = {"total then worst ", "total", "worst ", "within ", "race ", "costs "};
+    while (!skip(words[asks])) if (asks++ == COSTS) unreadable("there is no question like '%.20s'", at);
+    const bool to_worst = asks == WORST || asks == TOTAL_WORST;
+    within = asks == WITHIN ? number(1, 100) : 0, step = asks == TOTAL;
+    if (to_worst || (asks < RACE && skip(" at most "))) last = number(1, 100);
+    if (asks >= RACE) do {
+        if (++costs > MOST_COSTS) unreadable("there are more than %d numbers", MOST_COSTS);
+        listed[costs] = number(asks == COSTS ? listed[costs - 1] : 0, asks == RACE ? MOST_CODES : 1LL << 40);
+    } while (asks == RACE ? skip("/") : !begins(" +") && !begins(" never") && skip(" "));
+    if (asks == COSTS && skip(" +")) step = number(0, 999999999);
+    else if (asks == COSTS && skip(" never")) last = costs;
+    last_chance = asks == RACE && skip(" last chance"), end_line();
+    if (last && (last <= moves || last < within)) unreadable("it asks beyond the last guess, or there is none left");
+    if (bound_only && to_worst) unreadable("this question needs a strategy");
+    if (asks < RACE) costs = last ? last : within + 1;
+    Number each = asks == TOTAL_WORST ? left + 1 : 1, earlier = 0;
+    for (int d = 1; d <= costs && asks < RACE; d++) listed[d] = asks == WITHIN ? d > within : each * d;
+    if (to_worst) listed[last] += asks == WORST ? left * last + 1 : 1;
+    if (asks != RACE) return;
+    memcpy(profile, listed, sizeof profile);
+    if (profile[costs++] == 0 || moves || secrets) unreadable("a race ends with 0, or begins within the game");
+    for (int d = 1; d <= costs; earlier += profile[d++]) listed[d] = 2 * earlier + profile[d] - profile[1];
+    if (earlier != N) unreadable("a race counts %d secrets", N);
+}
+static void read_moves(void) {
+    if (!skip("nothing")) do {
+        int guess = read_code(), kept = 0; expect("="); int response = read_response();
+        if (response == FOUND || ++moves > 20) unreadable("there are too many moves, or the secret is found");
+        for (int i = 0; i < left; i++) if (row(guess)[start[i]] == response) start[kept++] = start[i];
+        left = kept;
+    } while (skip(" "));
+}
+static void read_secrets(void) { /* (L17) */
+    int kept = 0, before = -1;
+    for (int code, i = 0; before < 0 || skip(" "); before = code, secrets++) {
+        if ((code = read_code()) <= before) unreadable("secrets stand in ascending order");
+        while (i < left && start[i] < code) i++;
+        if (i < left && start[i] == code) start[kept++] = (Code)code;
+    }
+    left = kept;
+}
+static void read_header(Number most_work) {
+    field("optimoo certificate 2"), end_line();
+    field("game: "), places = (int)number(2, MOST_PLACES), expect("x"), symbols = (int)number(2, MOST_SYMBOLS);
+    repeats = skip("r"), end_line(), make_game();
+    field("guesses: "), candidates = skip("candidates"), expect(candidates ? "" : "any"), end_line();
+    field("asks: "), strcpy(asks_text, at);
+    for (left = 0; left < N; left++) start[left] = (Code)left;
+    field("after: "), strcpy(moves_text, at), read_moves(), end_line(), field("");
+    if (skip("secrets: ")) read_secrets(), end_line(), field("");
+    if (left == 0) unreadable("no secret is left after the moves");
+    expect("value: "), bound_only = skip("at least "), value = number(0, LARGEST), end_line();
+    at = asks_text, read_question();
+    field("capacities: "), exact = number(3, 4), end_line();
+    field("claims: "), claims = number(1, MOST_CLAIMS), end_line();
+    field("work: "), work = number(0, LARGEST), end_line();
+    if (work > most_work) unreadable("it takes work of %lld, and %lld is allowed", work, most_work);
+    field(""), end_line();
 }
 
-static int64_t most_found(const int *set, int n, int j, int M, const int *guesses, int count) { /* F_j (L4) */
-    if (j == 1) return 1;
-    if (j == 2) return make_masks(set, n), most_bits(0);
-    int64_t best = 0;
-    int sizes[KINDS], starts[KINDS], *sorted = room((size_t)n, sizeof *sorted);
-    for (int g = 0; g < count; g++) {
-        int *seconds = NULL, more = j == 4 ? swap_classes(M, guesses[g], &seconds) : 0;
-        if (j == 4) charge(more, N, N);
-        cut(set, n, guesses[g], sizes, starts, sorted);
-        int64_t sum = sizes[0] > 0;
-        for (int r = 1; r < R; r++)
-            if (sizes[r]) sum += most_found(sorted + starts[r], sizes[r], j - 1, M, seconds, more);
-        if (sum > best) best = sum;
-        free(seconds);
+/* --- The strategy (section 4): the candidates of a path are a part of one array, cut further line by line --- */
+typedef struct { int start[MOST_RESPONSES + 1]; uint32_t open; } Node; /* open: responses without a line yet */
+static void play(void) { /* (L13) */
+    static Node path[2 * MOST_CODES];
+    static int found[2 * MOST_CODES + 1], above = -1; /* how far the line above is indented */
+    static Cut cut; Number spent = 0;
+    for (int lines = 0;; lines++) {
+        field(""); int i = (int)strspn(at, " "), from = 0, size = (int)left;
+        if (i % 2 || i / 2 > above + 1 || (*at && i == 0 && lines)) unreadable("no line above is one step to the left");
+        for (i /= 2; above >= i; above--) if (path[above].open) refuse("the strategy leaves a path open");
+        if (!*at) { if (lines > 0) break; else refuse("the strategy has no guess"); }
+        if (lines == 2 * N) unreadable("the strategy has too many lines");
+        at += 2 * i;
+        if (i > 0) {
+            Node *node = &path[i - 1]; int response = read_response();
+            if (!(node->open >> response & 1)) refuse("a response in the strategy is found, impossible or taken");
+            node->open &= ~(1u << response), expect(" ");
+            from = node->start[response], size = node->start[response + 1] - from;
+        }
+        cut_by(&cut, read_code(), start + from, size), end_line();
+        memcpy(start + from, cut.codes, (size_t)size * sizeof *start), path[above = i].open = 0;
+        for (int r = 0; r <= R; r++) path[i].start[r] = from + cut.start[r];
+        for (int r = 1; r < R; r++) path[i].open |= (uint32_t)(cell_size(&cut, r) > 0) << r;
+        bool finds = cell_size(&cut, FOUND);
+        if (last && moves + i + 1 > last) refuse("the strategy takes more than %lld guesses", last);
+        if (candidates && !finds) refuse("the strategy guesses what is no candidate");
+        found[i + 1] += finds, spent += finds ? cost(moves + i + 1) : -refund(moves + i + 1);
     }
-    free(sorted);
-    return best;
+    if (spent != value) refuse("the strategy costs %lld, not %lld", spent, value);
+    if (asks == WORST && found[last - moves] == 0) refuse("the strategy finds nothing at guess %lld", last);
+    for (int i = 1; asks == RACE && i < costs; i++) plays_the_race &= found[i] == profile[i];
 }
 
-static Bounds *bounds_for(int M) {
-    Bounds *b = &bounds_of[M];
-    if (b->cap) return b;
-    int *set = room((size_t)N, sizeof *set), *firsts, count = swap_classes(M, -1, &firsts);
-    for (int c = 0; c < N; c++) {
-        int fits = 1;
-        for (int p = 0; p < P; p++) fits &= codes[c][p] < M;
-        if (fits) set[b->total++] = c;
+/* --- Work (section 7) and capacities (section 5) --- */
+static void charge(Number amount) { if ((worked += amount) > work) refuse("it takes more work than it says"); }
+/* Makes the classes under swaps, or only those that leave a code as it is (-1: all), and lists their smallest codes. */
+static int list_classes(int among, int fixed, Code *list) {
+    int count = 0; separate_all();
+    for (int p = 0; p < places; p++) for (int q = p; q < places; q++) { /* p = q = 0: no positions are exchanged, */
+        for (int s = 0; s < symbols; s++) for (int t = s; t < symbols; t++) { /* and so with symbols */
+            if ((p == q && p > 0) || (s == t && s > 0) || (s < among) != (t < among)) continue;
+            if (fixed < 0 && p < q && s < t) continue; /* this is two swaps, one after another */
+            Relabelling swap = identity; swap.seat[p] = q, swap.seat[q] = p, swap.name[s] = t, swap.name[t] = s;
+            if (fixed < 0 || image(&swap, fixed) == fixed) join_images(&swap);
+        }
     }
-    charge(count, b->total, N);
-    b->cap = room((size_t)b->total + 6, sizeof *b->cap);
-    b->sizes = room((size_t)b->total + 1, sizeof *b->sizes);
-    b->depth = -1;
-    int known = exact == 4 && M == S ? 4 : 3;
-    for (int j = 1; j <= known; j++) b->cap[b->last = j] = most_found(set, b->total, j, M, firsts, count);
-    while (b->cap[b->last] < b->total) {
-        int64_t more = 1 + (R - 1) * b->cap[b->last];
-        b->cap[++b->last] = more < b->total ? more : b->total;
+    for (int x = 0; x < N; x++) if (smallest(x) == x) list[count++] = (Code)x;
+    return count;
+}
+static int most_in_two(const Code *set, int size) { return most_responses(set, size, UINT32_MAX, smaller(size, R)); }
+static int most_in_three(const Code *set, int size, const Code *guesses, int count) { /* if one of these is first */
+    static Cut cut; int most = 0;
+    for (int i = 0, found; i < count; i++, most = larger(most, found)) {
+        cut_by(&cut, guesses[i], set, size), found = cell_size(&cut, FOUND);
+        for (int r = 1; r < R; r++) found += most_in_two(cell(&cut, r), cell_size(&cut, r));
     }
-    free(set), free(firsts);
-    return b;
+    return most;
+}
+static const int *capacities(int among) { /* (L3, L4) */
+    static int known[MOST_SYMBOLS + 1][GUESSES_AHEAD];
+    static Cut cut; static Code codes[MOST_CODES], firsts[MOST_CODES], seconds[MOST_CODES];
+    int *cap = known[among], size = 0, j = among == symbols ? (int)exact : 3;
+    if (cap[1]) return cap;
+    for (int x = 0; x < N; x++) if (symbols_of(x) < 1u << among) codes[size++] = (Code)x;
+    int count = list_classes(among, -1, firsts); charge((Number)count * size * N);
+    cap[1] = 1, cap[2] = most_in_two(codes, size), cap[3] = most_in_three(codes, size, firsts, count);
+    for (int i = 0; i < count && j == 4; i++) { /* all codes, cut by a first guess, which finds one */
+        int found = 1, ways = list_classes(among, firsts[i], seconds);
+        charge((Number)ways * N * N), cut_by(&cut, firsts[i], codes, size);
+        for (int r = 1; r < R; r++) found += most_in_three(cell(&cut, r), cell_size(&cut, r), seconds, ways);
+        cap[4] = larger(cap[4], found);
+    }
+    while (++j < GUESSES_AHEAD) cap[j] = smaller(size, 1 + (R - 1) * cap[j - 1]);
+    return cap;
 }
 
-static int64_t in_cells(const Bounds *b, int64_t n, int64_t k, int64_t depth) { /* CELLS (L5) */
-    int64_t sum = 0;
-    for (int j = 1; j <= b->last && n; j++) {
-        int64_t now = k * (b->cap[j] - b->cap[j - 1]);
-        if (now > n) now = n;
-        sum += now * cost(depth + j);
-        n -= now;
-    }
+/* --- Claims (section 6): the one that is argued, its bounds (section 5), and those that wait --- */
+typedef struct { int size; Number depth, least; Code codes[]; } Claim;
+static Claim *waiting[RING];         /* by number, with room for all, since each counts as 65 or more */
+static Number arguing = -1, made, waiting_codes, announced; /* announced: the number in the claim line at hand */
+static bool announced_by_size, more; /* more: there is a line at hand */
+static const Code *T; static int n;  /* as in section 6: V(T, d) >= L is the claim that is argued; T has n codes */
+static Number d, L, by_size[MOST_CODES + 1];       /* by_size: size(cell, d + 1), by the size of the cell */
+static bool member[MOST_CODES], dealt[MOST_CODES]; /* codes of T; guesses that a line deals with */
+static const int *cap;                             /* the capacities for the symbols of T */
+static Cut cells;                                  /* T, cut by the guess at hand */
+static Number cells_bound(int size, int k, int e) { /* CELLS(size, k, d + e) (L5) */
+    Number sum = 0;
+    for (int j = 1; k * cap[j - 1] < size; j++) sum += (smaller(size, k * cap[j]) - k * cap[j - 1]) * cost(d + e + j);
     return sum;
 }
+static Number outside(int size, int k) { return candidates ? NEVER : cells_bound(size, k, 2) - refund(d + 2); }
 
-static const int64_t *by_size(Bounds *b, int depth) {
-    if (b->depth != depth)
-        for (int n = 1, j = 1; n <= b->total; n++) {
-            while (n > b->cap[j]) j++;
-            b->sizes[n] = b->sizes[n - 1] + cost((int64_t)depth + j);
+/* members(cell, d + 1) or codes(cell, d + 1) (L6). OUTSIDE never increases with the number of cells: these need not be
+ * counted beyond where OUTSIDE is as small as it can be, or no more than by size. */
+static Number cell_bound(int response, bool codes) {
+    const Code *set = cell(&cells, response);
+    int size = cell_size(&cells, response), a = 0, b = smaller(size, R - 1);
+    if (size <= 2) return by_size[size];
+    for (int i = 0; i < size && a < smaller(size, R); i++) {
+        uint32_t seen = 0; for (int j = 0; j < size; j++) seen |= 1u << row(set[i])[set[j]];
+        a = larger(a, bits(seen));
+    }
+    Number least = by_size[size], inside = cost(d + 2) + cells_bound(size - 1, a - 1, 2), low = outside(size, b);
+    if (codes && low < inside && least < inside) {
+        while (b > 2 && outside(size, b - 1) <= (low > least ? low : least)) b--;
+        low = outside(size, larger(2, most_responses(set, size, ~(1u << FOUND), b)));
+    }
+    if (low > inside) low = inside;
+    return low > least ? low : least;
+}
+static void make_claim(const Code *codes, int size, Number depth, Number least) {
+    if (made == claims) refuse("more claims are made than it says");
+    if ((waiting_codes += size + 64) > MOST_WAITING) unreadable("too many codes wait");
+    Claim *new = waiting[made++ % RING] = malloc(sizeof *new + (size_t)size * sizeof *codes);
+    if (!new) unreadable("there is not enough memory for it");
+    new->size = size, new->depth = depth, new->least = least, memcpy(new->codes, codes, (size_t)size * sizeof *codes);
+}
+static _Noreturn void fail(int guess, const char *reason) {
+    char text[MOST_PLACES + 1] = ""; for (int p = 0; p < places; p++) text[p] = SYMBOLS[digit[guess][p]];
+    refuse("claim %lld: guess %s %s", arguing, text, reason);
+}
+static void compare(int guess, Number sum) { if (sum < L) fail(guess, "is not shown to cost enough"); }
+static int read_guess(void) {
+    int guess = read_code();
+    if (dealt[guess]) fail(guess, "is dealt with twice");
+    if (candidates && !member[guess]) fail(guess, "is no candidate");
+    return dealt[guess] = true, guess;
+}
+static Number alone(int guess) { return member[guess] ? cost(d + 1) : -refund(d + 1); }
+static Number cut_and_add(int guess) { /* with what the sizes of its cells say (L1, L5) */
+    Number sum = alone(guess); cut_by(&cells, guess, T, n);
+    for (int r = 1; r < R; r++) sum += by_size[cell_size(&cells, r)];
+    return sum;
+}
+static void check_rule(bool codes) { /* (L6) */
+    do {
+        int guess = read_guess(); charge((Number)n * (codes ? N : n));
+        Number sum = cut_and_add(guess); /* what a bound adds to it is not negative, so it may stop early */
+        for (int r = 1; r < R && sum < L; r++) sum += cell_bound(r, codes) - by_size[cell_size(&cells, r)];
+        compare(guess, sum);
+    } while (skip(" "));
+}
+static void check_like(void) { /* (L8); found, 0, goes with found */
+    int first = read_code();
+    if (!dealt[first]) fail(first, "is dealt with by no line above");
+    expect(" ");
+    do {
+        int guess = read_guess(), to[MOST_RESPONSES] = {0}, back[MOST_RESPONSES] = {0}; charge(n);
+        for (int i = 0; i < n; i++) {
+            int a = row(first)[T[i]], b = row(guess)[T[i]];
+            if (a && b && !to[a] && !back[b]) to[a] = b, back[b] = a;
+            if (to[a] != b || back[b] != a) fail(guess, "does not cut like the first on its line");
         }
-    b->depth = depth;
-    return b->sizes;
+    } while (skip(" "));
+}
+static Number cite(const Code *codes, int size) { /* (L2, L10) */
+    static bool wanted[MOST_CODES];
+    Number cited = number(0, LARGEST);
+    Relabelling by = skip("/") ? read_relabelling("/") : identity;
+    if (cited <= arguing || cited >= made) refuse("claim %lld cites %lld, which does not wait", arguing, cited);
+    const Claim *other = waiting[cited % RING];
+    bool same = other->size == size && other->depth == d + 1;
+    for (int i = 0; i < size && same; i++) wanted[other->codes[i]] = true;
+    for (int i = 0; i < size && same; i++) same = wanted[image(&by, codes[i])];
+    if (!same) refuse("claim %lld cites %lld, which is not about this cell", arguing, cited);
+    for (int i = 0; i < size; i++) wanted[other->codes[i]] = false;
+    return other->least;
+}
+static void check_cells(void) {
+    int guess = read_guess(); uint32_t named = 0; charge(n), expect(" ");
+    Number sum = cut_and_add(guess), said;
+    do {
+        int response = read_response(), size = cell_size(&cells, response);
+        const Code *codes = cell(&cells, response);
+        if (named >> response & 1) unreadable("a cell is named twice");
+        if (response == FOUND || size == 0) fail(guess, "has no such cell to speak of");
+        named |= 1u << response;
+        if (skip(">=")) charge(size), make_claim(codes, size, d + 1, said = number(0, LARGEST));
+        else if (skip("=")) charge(size), said = cite(codes, size);
+        else if (skip(":codes")) charge((Number)size * N), said = cell_bound(response, true);
+        else expect(":members"), charge((Number)size * size), said = cell_bound(response, false);
+        if (said > by_size[size]) sum += said - by_size[size];
+    } while (skip(" "));
+    compare(guess, sum);
+}
+static void check_alike(int lines) { /* (L9) */
+    Relabelling by = read_relabelling(" "); charge(N), join_images(&by);
+    if (lines > 32) unreadable("a claim has more than 32 lines with 'alike'");
+    for (int i = 0; i < n; i++) if (!member[image(&by, T[i])]) refuse("claim %lld: 'alike' changes its codes", arguing);
 }
 
-static int64_t raised(Bounds *b, int rule, const int *set, int n, int depth) { /* size, members, codes (L6) */
-    int64_t least = by_size(b, depth)[n];
-    if (rule == SIZE || n <= 2) return least;
-    int inside = 0, outside = n < R - 1 ? n : R - 1;
-    if (rule == CODES) {
-        make_masks(set, n);
-        outside = most_bits(1);
-        if (outside < 2) outside = 2;
-    }
-    for (int i = 0; i < n; i++) {
-        uint32_t mask = 0;
-        for (int j = 0; j < n; j++) mask |= (uint32_t)1 << row(set[i])[set[j]];
-        if (bits(mask) > inside) inside = bits(mask);
-    }
-    int64_t within = cost(depth + 1) + in_cells(b, n - 1, inside - 1, depth + 1);
-    int64_t apart = candidates_only ? NEVER : in_cells(b, n, outside, depth + 1) - refund(depth + 1);
-    int64_t other = within < apart ? within : apart;
-    return other > least ? other : least;
-}
-
-/* --- section 4: the strategy ----------------------------------------------------------------------------------- */
-
-static int *start, start_count, profile_count;
-static int64_t *profile, refunded;
-
-static void play(void) { /* (L13) */
-    typedef struct { int *sorted, sizes[KINDS], starts[KINDS]; } Level; /* candidates after a guess, by response */
-    Level *levels = room((size_t)N + 2, sizeof *levels);
-    int depth, last = -1, count = 0;
-    profile = room((size_t)N + MOVES + 2, sizeof *profile);
-    header("strategy"), done(line + 8);
-    for (char *at; (at = next_line()) && *at;) {
-        for (depth = 0; skip(&at, "  ");) depth++;
-        char *answer = depth ? word(&at) : NULL;
-        if (depth > last + 1 || !at || (!depth && count) || count++ >= 2 * N) fault(UNREADABLE, "no such line fits here");
-        int guess = code(at), r = depth ? response(answer) : -1;
-        for (; last >= depth; free(levels[last--].sorted)) /* all that was begun below this line must be over */
-            for (int i = 0; i < R; i++)
-                if (levels[last].sizes[i]) fault(REFUTED, "the strategy does not go on after some response");
-        Level *now = &levels[++last], *above = now - 1;
-        if (depth && !above->sizes[r]) fault(REFUTED, "the strategy goes on after a response that cannot come");
-        const int *set = depth ? above->sorted + above->starts[r] : start;
-        int n = depth ? above->sizes[r] : start_count;
-        now->sorted = room((size_t)n, sizeof *now->sorted);
-        cut(set, n, guess, now->sizes, now->starts, now->sorted);
-        if (depth) above->sizes[r] = 0;
-        if (candidates_only && !now->sizes[0]) fault(REFUTED, "the strategy guesses what cannot be the secret");
-        if (D + depth + 1 > profile_count) profile_count = D + depth + 1;
-        if (cap && profile_count > cap) fault(REFUTED, "the strategy takes more guesses than it may");
-        profile[D + depth] += now->sizes[0];
-        if (!now->sizes[0]) refunded += refund(D + depth + 1);
-        now->sizes[0] = 0;
-        if (last > N) fault(REFUTED, "the strategy is deeper than the game has codes");
-    }
-    if (!line || !count) fault(UNREADABLE, "the strategy does not end");
-    for (; last >= 0; last--)
-        for (int i = 0; i < R; i++)
-            if (levels[last].sizes[i]) fault(REFUTED, "the strategy does not go on after some response");
-    int64_t price = -refunded;
-    for (int d = 0; d < profile_count; d++) price += profile[d] * cost(d + 1);
-    if (price != value) fault(REFUTED, "the strategy costs %lld", LL(price));
-}
-
-/* --- section 6: claims ----------------------------------------------------------------------------------------- */
-
-typedef struct { int *set, n, depth; int64_t least; } Claim; /* set: 0 when it does not wait any more */
-
-static Claim *claims, now; /* now: the one that is argued */
-static int64_t claim_count, made, waiting;
-static int *parent; /* classes of alike guesses */
-static char *dealt; /* by code: whether a line of this claim names it */
-
-static void make_claim(const int *set, int n, int depth, int64_t least) {
-    if (made == claim_count) fault(REFUTED, "there are more claims than it says");
-    if ((waiting += n + CLAIM_ITSELF) > MAX_WAITING) fault(UNREADABLE, "more candidates wait than may");
-    claims[made] = (Claim){room((size_t)n, sizeof *set), n, depth, least};
-    memcpy(claims[made++].set, set, (size_t)n * sizeof *set);
-}
-
-static int by_number(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
-
-static int deal(const char *text) {
-    int guess = code(text), inside = 0;
-    if (dealt[guess]) fault(REFUTED, "guess %s is dealt with twice", text);
-    for (int i = 0; i < now.n && candidates_only; i++) inside |= now.set[i] == guess;
-    if (candidates_only && !inside) fault(REFUTED, "guess %s cannot be the secret", text);
-    return dealt[guess] = 1, guess;
-}
-
-static void show(Bounds *b, int guess, int rule) { /* all cells of a guess by one rule, the largest first (L1) */
-    static int sizes[KINDS], starts[KINDS], sorted[MAX_CODES];
-    cut(now.set, now.n, guess, sizes, starts, rule == SIZE ? NULL : sorted);
-    const int64_t *least = by_size(b, now.depth + 1);
-    int64_t sum = sizes[0] ? cost(now.depth + 1) : -refund(now.depth + 1);
-    for (int r = 1; r < R; r++) sum += least[sizes[r]];
-    while (sum < now.least && rule != SIZE) {
-        int r = 1;
-        for (int i = 2; i < R; i++) r = sizes[i] > sizes[r] ? i : r;
-        if (sizes[r] <= 2) break;
-        sum += raised(b, rule, sorted + starts[r], sizes[r], now.depth + 1) - least[sizes[r]];
-        sizes[r] = 0;
-    }
-    if (sum < now.least) fault(REFUTED, "guess %s is not shown to cost %lld or more", name(guess), LL(now.least));
-}
-
-static void show_like(int known, int guess) { /* (L8) */
-    int forth[KINDS] = {0}, back[KINDS] = {0};
-    for (int i = 0; i < now.n; i++) {
-        int a = row(known)[now.set[i]] + 1, b = row(guess)[now.set[i]] + 1;
-        if (!forth[a - 1] && !back[b - 1]) forth[a - 1] = b, back[b - 1] = a;
-        if (forth[a - 1] != b || back[b - 1] != a || (a == 1) != (b == 1))
-            fault(REFUTED, "guess %s does not cut the candidates as the other does", name(guess));
-    }
-}
-
-static void read_alike(char *at) {
-    Relabelling relabelling;
-    char *places = word(&at), *names = word(&at);
-    if (!places || !names || at) fault(UNREADABLE, "expected a relabelling");
-    permutation(places, P, relabelling.places), permutation(names, S, relabelling.names);
-    charge(N, 1, 1);
-    char *inside = room((size_t)N, 1);
-    for (int i = 0; i < now.n; i++) inside[now.set[i]] = 1;
-    for (int i = 0; i < now.n; i++)
-        if (!inside[image(&relabelling, now.set[i])]) fault(REFUTED, "a relabelling changes the candidates");
-    free(inside);
-    unite(parent, &relabelling);
-}
-
-static int64_t read_cell(Bounds *b, char *at, const int *sizes, const int *starts, const int *sorted, uint32_t *named) {
-    char *end = at + strspn(at, "0123456789BC"), answer[8] = "", *from = at;
-    if (end - at > 7) fault(UNREADABLE, "'%.20s' is no cell", at);
-    memcpy(answer, at, (size_t)(end - at));
-    int r = response(answer), n = sizes[r], depth = now.depth + 1;
-    if (*named >> r & 1) fault(UNREADABLE, "a cell is named twice");
-    if (!r || !n) fault(REFUTED, "'%.20s' is about no cell", from);
-    *named |= (uint32_t)1 << r;
-    const int *cell = sorted + starts[r];
-    int64_t least = by_size(b, depth)[n], said;
-    at = end;
-    if (!strcmp(at, ":members") || !strcmp(at, ":codes")) {
-        charge(n, at[1] == 'm' ? n : N, 1);
-        return raised(b, at[1] == 'm' ? MEMBERS : CODES, cell, n, depth) - least;
-    }
-    charge(n, 1, 1);
-    if (skip(&at, ">=")) {
-        said = number(&at, 0, INT64_MAX), done(at);
-        make_claim(cell, n, depth, said);
-    } else { /* (L2, L10) */
-        if (!skip(&at, "=")) fault(UNREADABLE, "'%.20s' says nothing about a cell", from);
-        int64_t cited = number(&at, 0, INT64_MAX);
-        static int copy[MAX_CODES];
-        memcpy(copy, cell, (size_t)n * sizeof *copy);
-        if (skip(&at, "/")) {
-            char *names = strchr(at, '/');
-            if (!names) fault(UNREADABLE, "expected a relabelling");
-            *names++ = 0;
-            Relabelling relabelling;
-            permutation(at, P, relabelling.places), permutation(names, S, relabelling.names);
-            for (int i = 0; i < n; i++) copy[i] = image(&relabelling, copy[i]);
-        } else done(at);
-        const Claim *other = cited < made ? &claims[cited] : NULL;
-        if (!other || !other->set || other->depth != depth || other->n != n)
-            fault(REFUTED, "it cites claim %lld, which does not say it", LL(cited));
-        qsort(copy, (size_t)n, sizeof *copy, by_number);
-        if (memcmp(copy, other->set, (size_t)n * sizeof *copy))
-            fault(REFUTED, "it cites claim %lld, which is about other candidates", LL(cited));
-        said = other->least;
-    }
-    return said > least ? said - least : 0;
-}
-
-static void read_guess(Bounds *b, char *first_word, char *rest) {
-    static int sizes[KINDS], starts[KINDS], sorted[MAX_CODES];
-    int guess = deal(first_word);
-    uint32_t named = 0;
-    charge(now.n, 1, 1);
-    cut(now.set, now.n, guess, sizes, starts, sorted);
-    int64_t sum = sizes[0] ? cost(now.depth + 1) : -refund(now.depth + 1);
-    for (int r = 1; r < R; r++) sum += by_size(b, now.depth + 1)[sizes[r]];
-    for (char *cell; (cell = word(&rest));) sum += read_cell(b, cell, sizes, starts, sorted, &named);
-    if (sum < now.least) fault(REFUTED, "guess %s is not shown to cost %lld or more", name(guess), LL(now.least));
-}
-
-static void read_guesses(Bounds *b, char *rest) { /* one line that is no relabelling */
-    char *rule = word(&rest), *text;
-    if (!rest) fault(UNREADABLE, "'%.20s' is no line of an argument", rule);
-    if (!strcmp(rule, "members") || !strcmp(rule, "codes")) {
-        while ((text = word(&rest))) {
-            charge(now.n, *rule == 'm' ? now.n : N, 1);
-            show(b, deal(text), *rule == 'm' ? MEMBERS : CODES);
+/* Guesses that no line deals with (L5), a block at a time, except those that need not be shown (L7, L9, L16). */
+static void check_others(void) {
+    for (int from = 0; from < N; from += BLOCK) {
+        uint16_t count[MOST_RESPONSES][BLOCK] = {0}; /* the sizes of their cells */
+        for (int i = 0; i < n; i++) for (int r = 1; r < R; r++) {
+            for (int k = 0; k < BLOCK; k++) count[r][k] += row(T[i])[from + k] == r;
         }
-    } else if (!strcmp(rule, "like")) {
-        int known = code(word(&rest));
-        if (!rest) fault(UNREADABLE, "nothing is like it");
-        if (!dealt[known]) fault(REFUTED, "guesses are like one that no line above deals with");
-        while ((text = word(&rest))) charge(now.n, 1, 1), show_like(known, deal(text));
-    } else read_guess(b, rule, rest);
-}
-
-static void argue(void) { /* every claim, in order; each cites larger numbers only (L10) */
-    header("claims"), done(line + 6);
-    claims = room((size_t)claim_count, sizeof *claims);
-    dealt = room((size_t)N, 1), parent = new_classes();
-    make_claim(start, start_count, D, value);
-    next_line();
-    for (int64_t i = 0; i < claim_count; i++) {
-        if (i == made) fault(REFUTED, "there are fewer claims than it says");
-        char own[40];
-        int symbols = 0, M = 0, alike = 0, dealing = 0;
-        now = claims[i], claims[i].set = NULL, waiting -= now.n + CLAIM_ITSELF;
-        for (int c = 0; c < now.n; c++)
-            for (int p = 0; p < P; p++) symbols |= 1 << codes[now.set[c]][p];
-        for (; symbols; symbols &= symbols - 1) M++;
-        Bounds *b = bounds_for(M);
-        sprintf(own, "claim %lld size", LL(i));
-        if (line && !strcmp(line, own)) {
-            charge(now.n, 1, 1);
-            if (by_size(b, now.depth)[now.n] < now.least) fault(REFUTED, "claim %lld is not shown by size", LL(i));
-            next_line();
-        } else {
-            charge(now.n, N, 1);
-            memset(dealt, 0, (size_t)N);
-            for (int c = 0; c < N; c++) parent[c] = c;
-            *strrchr(own, ' ') = 0;
-            if (line && !strcmp(line, own))
-                while (next_line() && strncmp(line, "claim ", 6)) {
-                    char *at = line;
-                    if (!skip(&at, "alike ")) read_guesses(b, at), dealing = 1;
-                    else if (dealing || ++alike > 32) fault(UNREADABLE, "no relabelling may stand here");
-                    else read_alike(at);
-                }
-            make_masks(now.set, now.n);
-            for (int g = 0; g < N; g++) /* all that need be shown (L7, L9, L16), by size (L5) */
-                if (!dealt[g] && root(parent, g) == g && (masks[g] & 1 || (!candidates_only && masks[g] & (masks[g] - 1))))
-                    show(b, g, SIZE);
+        for (int k = 0, guess = from; k < BLOCK && guess < N; k++, guess++) {
+            Number sum = alone(guess);
+            bool need = !dealt[guess] && smallest(guess) == guess && (member[guess] || !candidates);
+            for (int r = 1; r < R; r++) sum += by_size[count[r][k]], need &= count[r][k] < n;
+            if (need) compare(guess, sum);
         }
-        free(now.set);
     }
-    if (line || made != claim_count) fault(REFUTED, "there is more in it than the claims it says");
-    if (spent != work) fault(REFUTED, "the work is %lld", LL(spent));
+}
+static void read_claim_line(void) {
+    expect("claim "), announced = number(0, LARGEST), announced_by_size = skip(" size"), end_line();
+    if (announced <= arguing) refuse("claim %lld stands after claim %lld", announced, arguing);
+}
+static void argue(void) { /* the claim with the number arguing */
+    bool mine = more && announced == arguing, sized = mine && announced_by_size;
+    uint32_t occurs = 0; Claim *claim = waiting[arguing % RING];
+    T = claim->codes, n = claim->size, d = claim->depth, L = claim->least, waiting_codes -= n + 64;
+    for (int i = 0; i < n; i++) occurs |= symbols_of(T[i]), member[T[i]] = true;
+    cap = capacities(bits(occurs));
+    for (int size = 1; size <= n; size++) by_size[size] = cells_bound(size, 1, 1);
+    charge(sized ? n : (Number)n * N);
+    if (!sized) separate_all(), memset(dealt, 0, (size_t)N);
+    if (mine) more = next_line();
+    if (sized && cells_bound(n, 1, 0) < L) refuse("claim %lld: its size does not show it", arguing);
+    if (sized && more && !begins("claim ")) refuse("claim %lld is by size, and something follows", arguing);
+    for (int lines = 1; mine && more && skip("alike "); end_line(), more = next_line()) check_alike(lines++);
+    for (; mine && more && !begins("claim "); end_line(), more = next_line()) {
+        if (skip("members ")) check_rule(false);
+        else if (skip("codes ")) check_rule(true);
+        else if (skip("like ")) check_like();
+        else check_cells();
+    }
+    if (!sized) check_others();
+    if (mine && more) read_claim_line();
+    for (int i = 0; i < n; i++) member[T[i]] = false;
+    free(claim);
 }
 
-/* --- section 8: the verdict ------------------------------------------------------------------------------------ */
-
-static void say(const char *title) { /* (L14, L15) */
-    int64_t v = value, n = start_count, all = (int64_t)N * N, a = n * cap + 1, points = 2 * all - N * asked[0] - v;
-    int64_t percent = (points * 1000000 + 2 * all - 1) / (2 * all);
-    char what[3000], less[200] = "has a smaller worst case, or fewer secrets at it, or as many and fewer guesses", none[100];
-    if (kind == WORST && v < a) fault(REFUTED, "no secret needs the last guess");
-    if (kind == WORST) sprintf(what, "%d guesses, %lld secrets need them, %lld in all", cap, LL(v / a), LL(v % a));
-    if (kind == TOTAL) sprintf(what, "%lld guesses over all %lld secrets", LL(v), LL(n)), strcpy(less, "needs fewer");
-    if (kind == TOTAL_WORST) {
-        sprintf(what, "%lld guesses over all %lld secrets, %lld of them at guess %d", LL(v / (n + 1)), LL(n), LL(v % (n + 1)), cap);
-        sprintf(less, "needs fewer, or as many with fewer secrets at guess %d", cap);
-    }
-    if (kind == WITHIN) sprintf(what, "%lld of %lld secrets within %lld guesses", LL(n - v), LL(n), LL(asked[0]));
-    if (kind == WITHIN) strcpy(less, "finds more");
-    if (kind == RACE)
-        sprintf(what, "%lld of %lld points, %lld.%04lld %%, against %.*s%s", LL(points), LL(2 * all), LL(percent / 10000),
-                LL(percent % 10000), (int)strcspn(question + 5, " "), question + 5, chance ? ", with a last chance" : ""),
-            strcpy(less, "has more");
-    if (kind == COST)
-        sprintf(what, "%lld over all %lld secrets, by guess %.2000s", LL(v), LL(n), question + 6), strcpy(less, "costs less");
-    strcpy(none, "no strategy");
-    if (cap && kind != WORST && kind != COST) sprintf(none + strlen(none), " of at most %d guesses", cap);
-    if (candidates_only) strcat(none, " that guesses only candidates");
-    int own = kind == RACE && !chance && reached && !candidates_only && profile_count == asked_count;
-    for (int i = 0; i < asked_count && own; i++) own = profile[i] == asked[i];
-    const char *so = own ? "; so none wins more often than it loses against the strategy in this certificate" : "";
-    if (reached) printf("proved: %s: %s, and %s %s%s\n", title, what, none, less, so);
-    else printf("proved: %s: %s %s than %s\n", title, none, less, what);
+/* --- The statement (section 8) --- */
+static void print_what(void) {
+    Number base = asks == WORST ? left * last + 1 : left + 1, high = value / base, low = value % base; /* (L14) */
+    if (asks <= TOTAL) printf("%lld guesses over all %lld secrets", asks == TOTAL ? value : high, left);
+    if (asks == TOTAL_WORST) printf(", %lld of them at guess %lld", low, last);
+    if (asks == WORST) printf("%lld guesses, %lld secrets need them, %lld in all", last, high, low);
+    if (asks == WITHIN) printf("%lld of %lld secrets within %lld guesses", left - value, left, within);
+    if (asks == COSTS) printf("%lld over all %lld secrets, by guess %s", value, left, asks_text + strlen("costs "));
+    if (asks != RACE) return; /* (L15) */
+    Number all = 2LL * N * N, points = all - N * profile[1] - value, parts = (points * 1000000 + all - 1) / all;
+    printf("%lld of %lld points, %lld.%04lld %%, against ", points, all, parts / 10000, parts % 10000);
+    printf("%.*s%s", (int)strcspn(asks_text + 5, " "), asks_text + 5, last_chance ? ", with a last chance" : "");
+}
+static void print_statement(void) {
+    static const char *const less[] = {
+        [TOTAL] = "needs fewer", [WITHIN] = "finds more", [RACE] = "has more", [COSTS] = "costs less",
+        [WORST] = "has a smaller worst case, or fewer secrets at it, or as many and fewer guesses",
+        [TOTAL_WORST] = "needs fewer, or as many with fewer secrets at guess "};
+    printf("proved: %dx%d%s", places, symbols, repeats ? "r" : "");
+    if (secrets) printf(" with %lld listed secrets", secrets);
+    printf(moves ? " after %s: " : ": ", moves_text);
+    if (!bound_only) print_what(), printf(", and ");
+    printf("no strategy");
+    if (last && asks != WORST && asks != COSTS) printf(" of at most %lld guesses", last);
+    printf("%s %s", candidates ? " that guesses only candidates" : "", less[asks]);
+    if (asks == TOTAL_WORST) printf("%lld", last);
+    if (bound_only) printf(" than "), print_what();
+    if (asks != RACE || last_chance || !plays_the_race || bound_only || candidates) puts("");
+    else puts("; so none wins more often than it loses against the strategy in this certificate");
 }
 
-int main(int count, char **arguments) {
-    int64_t most = (int64_t)1 << 42;
-    if (count < 2 || count > 3) fault(UNREADABLE, "expected: checker2 FILE [MOST-WORK]");
-    if (count == 3) most = number(&arguments[2], 0, INT64_MAX);
-    read_text(arguments[1]);
-    done(header("optimoo certificate 2"));
-    char *game = header("game: "), *at = header("guesses: ");
-    candidates_only = !strcmp(at, "candidates");
-    if (!candidates_only && strcmp(at, "any")) fault(UNREADABLE, "expected guesses: any or candidates");
-    char *asks = header("asks: "), *after = header("after: ");
-    char *listed = next_line();
-    if (listed && skip(&listed, "secrets: ")) next_line();
-    else listed = NULL;
-    if (!(at = line) || !skip(&at, "value: ")) fault(UNREADABLE, "expected 'value: '");
-    reached = !skip(&at, "at least ");
-    value = number(&at, 0, INT64_MAX), done(at);
-    at = header("capacities: "), exact = (int)number(&at, 3, 4), done(at);
-    at = header("claims: "), claim_count = number(&at, 1, MAX_CLAIMS), done(at);
-    at = header("work: "), work = number(&at, 0, INT64_MAX), done(at);
-    if (work > most) fault(UNREADABLE, "it takes work of %lld, and %lld is allowed", LL(work), LL(most));
-    make_game(game);
-    masks = room((size_t)N, sizeof *masks), start = room((size_t)N, sizeof *start);
-    for (char *secret; listed && (secret = word(&listed)); start_count++) {
-        start[start_count % N] = code(secret);
-        if (start_count && (start_count >= N || start[start_count] <= start[start_count - 1]))
-            fault(UNREADABLE, "the secrets are not in order");
-    }
-    char title[400], secrets[40] = "";
-    int moved = strcmp(after, "nothing");
-    if (start_count) sprintf(secrets, " with %d listed secrets", start_count);
-    for (; !*secrets && start_count < N; start_count++) start[start_count] = start_count;
-    snprintf(title, sizeof title, moved ? "%s%s after %s" : "%s%s", game, secrets, after);
-    for (char *move; moved && (move = word(&after)); D++) {
-        char *answer = strchr(move, '=');
-        if (!answer || D == MOVES) fault(UNREADABLE, "'%.20s' is no move that fits here", move);
-        *answer++ = 0;
-        int guess = code(move), r = response(answer), kept = 0;
-        for (int i = 0; i < start_count; i++)
-            if (row(guess)[start[i]] == r) start[kept++] = start[i];
-        if (!r || !(start_count = kept)) fault(UNREADABLE, "the moves leave nothing to be found");
-    }
-    read_question(asks, start_count);
-    if (kind == RACE && *secrets) fault(UNREADABLE, "a race is about all secrets");
-    header(""), done(line);
-    if (reached) play();
-    argue();
-    say(title);
-    return 0;
+int main(int count, char **words) {
+    Number most_work = USUAL_WORK;
+    if (count != 2 && count != 3) unreadable("expected: checker2 FILE [MOST-WORK]");
+    if (count == 3) at = words[2], most_work = number(0, LARGEST), end_line();
+    if (!(file = strcmp(words[1], "-") ? fopen(words[1], "rb") : stdin)) unreadable("%s cannot be opened", words[1]);
+    read_header(most_work), make_claim(start, (int)left, moves, value);
+    if (!bound_only) field("strategy"), end_line(), play();
+    field("claims"), end_line();
+    if ((more = next_line())) read_claim_line();
+    for (arguing = 0; arguing < made; arguing++) argue();
+    if (more) refuse("something follows the last argument");
+    if (made != claims) refuse("%lld claims are made, not %lld", made, claims);
+    if (worked != work) refuse("the work is %lld, not %lld", worked, work);
+    print_statement();
 }

@@ -92,6 +92,7 @@ CASES = [
     Case("last-chance-value", "2x6-last-chance", "value: 854", "value: 853", 1, "the strategy costs 854"),
     # section 4: the strategy
     Case("other-value", "2x6", "value: 103", "value: 104", 1, "the strategy costs 103"),
+    Case("no-guess", "2x2-within-2", "01\n  2C 10\n", "", 1, "a strategy has a guess"),
     Case("missing-path", "2x6", "  2C 10\n", "", 1, "the secret 10 is not found"),
     Case("double-path", "2x6", "  2C 10\n", "  2C 10\n  2C 10\n", 1, "the response has a guess already"),
     Case("impossible-path", "2x6", "  2C 10\n", "  2C 10\n    1B 12\n", 1, "no candidate gives this response"),

@@ -203,6 +203,22 @@ def other_rule(text: str, rng: Random) -> str:
     return moved[: match.start() + shift] + moved[match.end() + shift :]
 
 
+def code(text: str, rng: Random) -> str:
+    """A code becomes another one that occurs."""
+    words = re.findall(r"(?m)(?<= )[0-9]{2,4}(?= |$)", text)
+    return _somewhere(text, r"(?<= )[0-9]{2,4}(?= |$)", rng, lambda _: rng.choice(words))
+
+
+def line_added(text: str, rng: Random) -> str:
+    """Something is said about one more guess, or about the same once more."""
+    guess, other = (rng.choice(re.findall(r"(?m)(?<= )[0-9]{2,4}(?= |$)", text) or ["01"]) for _ in range(2))
+    cell = f"{rng.choice(RESPONSES)}{rng.choice([':members', ':codes', '>=1', '>=9', '=1'])}"
+    added = rng.choice([f"members {guess}", f"codes {guess}", f"like {guess} {other}", f"{guess} {cell}"])
+    lines = text.splitlines(keepends=True)
+    lines.insert(rng.randrange(lines.index("claims\n") + 1, len(lines) + 1), f"{added}\n")
+    return "".join(lines)
+
+
 def bound_dropped(text: str, rng: Random) -> str:
     """Nothing closer is said of a cell."""
     return _somewhere(text, r" [0-9BC]+:(?:members|codes)", rng, lambda _: "")
@@ -254,6 +270,8 @@ ELABORATED: list[Mutation] = [
     rule,
     guess_dropped,
     other_rule,
+    code,
+    line_added,
     bound_dropped,
     by_size,
     question,

@@ -252,7 +252,9 @@ def check_mutants(texts, rng, path, ask, each=EACH):
                     continue
                 found = answered(with_its_work(mutant), path)
                 proved = found is not None and found[2]
-                assert (ask(path, ENDLESS)[0] == 0) == proved, (mutation.__name__, mutant)
+                code, said = ask(path, ENDLESS)
+                assert (code == 0) == proved, (mutation.__name__, mutant)
+                assert not proved or said == f"proved: {found[1]}", (mutation.__name__, mutant)
                 assert not proved or is_true(found[0]), (mutation.__name__, mutant)
                 outcomes[proved] += 1
     assert outcomes[False] > outcomes[True] > 0
