@@ -41,6 +41,7 @@ def pytest_configure(config: pytest.Config) -> None:
     patch.setenv("MPLCONFIGDIR", str(config.stash[_HOME] / "matplotlib"))
 
 
+@pytest.hookimpl(optionalhook=True)  # tests also run without xdist
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than there are cores: tests that start programs spend much of their time waiting for them."""
     from optimoo.cores import usable_cores

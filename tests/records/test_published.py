@@ -62,7 +62,7 @@ def test_disagreement_is_loud(change):
 
 def test_what_was_not_found_says_so():
     rows = page([Record("5x6", 720, 3434), RECORD]).splitlines()
-    assert [row.endswith("| not found in print |") for row in rows[-2:]] == [True, False]
+    assert ["| not found in print |" in row for row in rows[-2:]] == [True, False]
 
 
 def test_each_figure_names_who_published_it():
@@ -76,7 +76,7 @@ def test_what_was_not_seen_is_not_compared():
     assert known.value is None
     row = page([Record("3x8", 336, 1449, worst=6)]).splitlines()[-1]
     assert "worst case: [Huang & Lin 2010](bibliography.md#huang-lin-2010)" in row
-    assert row.endswith("(not compared) |")
+    assert "(not compared) |" in row
 
 
 def test_the_bibliography_has_every_source_once():
