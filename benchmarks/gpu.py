@@ -3,13 +3,13 @@
 This is the part of the search that a GPU is made for: sets of 40 to 100 candidates, as they are left after three
 guesses, against all guesses of the game. Both sides count the same cells, and the counts are compared. The GPU has the
 table of responses in its own memory and gets the sets in batches; what it returns is copied back, as a search would
-need it. Prints one JSON object: microseconds a set on one core, on all cores, on the GPU alone, and with the copies.
+need it. Prints one JSON object: microseconds a set, in each of these ways.
 
 Needs CuPy and a GPU; says so where they are missing.
 """
 
+import argparse
 import json
-import os
 import sys
 import time
 from collections.abc import Callable
@@ -20,8 +20,9 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from optimoo.compiled import answers_of, cell_sizes, count_cells, new_blocks
-from optimoo.game import Game, Position
+from optimoo.compiled import answers_of, count_cells, new_blocks
+from optimoo.cores import usable_cores
+from optimoo.game import Game, Position, response_table
 
 SETS, SMALLEST, LARGEST = 512, 40, 100
 BLOCK = 256
@@ -36,18 +37,6 @@ extern "C" __global__ void count(const unsigned char *table, int size, const int
         mask |= 1u << table[(long long)members[i] * size + guess];
     cells[(long long)set * size + guess] = __popc(mask & ~1u);
 }
-extern "C" __global__ void bound(const unsigned char *table, int size, int kinds, const int *members,
-                                 const int *starts, const int *least, int *bounds) {
-    extern __shared__ unsigned char sizes[];
-    int guess = blockIdx.x * blockDim.x + threadIdx.x, set = blockIdx.y;
-    if (guess >= size) return;
-    for (int r = 0; r < kinds; r++) sizes[r * blockDim.x + threadIdx.x] = 0;
-    for (int i = starts[set]; i < starts[set + 1]; i++)
-        sizes[table[(long long)members[i] * size + guess] * blockDim.x + threadIdx.x]++;
-    int sum = 0;
-    for (int r = 1; r < kinds; r++) sum += least[sizes[r * blockDim.x + threadIdx.x]];
-    bounds[(long long)set * size + guess] = sum;
-}
 """
 """Neighbouring threads take neighbouring guesses, so that they read along the rows of the table."""
 
@@ -56,12 +45,6 @@ extern "C" __global__ void bound(const unsigned char *table, int size, int kinds
 def count_on_core(a: Any, blocks: Any, members: Any, starts: Any, cells: Any) -> None:
     for i in range(len(starts) - 1):
         count_cells(a, blocks, members, starts[i], starts[i + 1] - starts[i], 1, cells[i], 0)
-
-
-@njit(nogil=True)
-def size_on_core(a: Any, blocks: Any, members: Any, starts: Any, histogram: Any) -> None:
-    for i in range(len(starts) - 1):
-        cell_sizes(a, blocks, members, starts[i], starts[i + 1] - starts[i], histogram)
 
 
 def small_sets(game: Game) -> list[NDArray[np.int64]]:
@@ -92,38 +75,31 @@ def seconds(work: Callable[[], object], times: int = 3) -> float:
 
 
 def main() -> None:
-    game = Game.parse(sys.argv[1])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", type=Game.parse, metavar="GAME")
+    game = parser.parse_args().game
     sets = small_sets(game)
     members, starts = np.concatenate(sets), np.append(0, np.cumsum([len(each) for each in sets]))
     answers = answers_of(game, tabled=True)
-    cores = os.cpu_count() or 1
+    cores = usable_cores()
     cells = np.zeros((SETS, game.size), dtype=np.uint8)
 
-    def on_cores(workers: int, kernel: Callable[..., None], room: Callable[[slice], Any]) -> Callable[[], object]:
+    def on_cores(workers: int) -> None:
         parts = [slice(SETS * i // workers, SETS * (i + 1) // workers) for i in range(workers)]
-        blocks, rooms = [new_blocks() for _ in parts], [room(part) for part in parts]
 
-        def work() -> object:
-            with ThreadPoolExecutor(workers) as pool:
-                return [
-                    each.result()
-                    for each in [
-                        pool.submit(kernel, answers, block, members, starts[part.start : part.stop + 1], space)
-                        for part, block, space in zip(parts, blocks, rooms, strict=True)
-                    ]
-                ]
+        def count(part: slice) -> None:
+            count_on_core(answers, new_blocks(), members, starts[part.start : part.stop + 1], cells[part])
 
-        return work
-
-    def own_histogram(_: slice) -> Any:
-        return np.zeros(len(game.responses) * game.size, dtype=np.uint8)
+        with ThreadPoolExecutor(workers) as pool:
+            list(pool.map(count, parts))
 
     told: dict[str, object] = {"game": str(game), "sets": SETS, "members": len(members), "cores": cores}
-    for name, workers in (("one core", 1), ("all cores", cores)):
-        told[f"cells, {name}"] = 1e6 * seconds(on_cores(workers, count_on_core, lambda part: cells[part])) / SETS
-        told[f"sizes, {name}"] = 1e6 * seconds(on_cores(workers, size_on_core, own_histogram)) / SETS
+    told["one core"] = 1e6 * seconds(lambda: on_cores(1)) / SETS
+    told["all cores"] = 1e6 * seconds(lambda: on_cores(cores)) / SETS
     told |= on_gpu(game, members, starts, cells)
     print(json.dumps({key: round(value, 2) if isinstance(value, float) else value for key, value in told.items()}))
+    if not told.get("agree", True):
+        sys.exit("the counts of the GPU are others")
 
 
 def on_gpu(game: Game, members: Any, starts: Any, expected: Any) -> dict[str, object]:
@@ -133,42 +109,33 @@ def on_gpu(game: Game, members: Any, starts: Any, expected: Any) -> dict[str, ob
         cupy.cuda.runtime.getDeviceCount()
     except Exception as error:
         return {"gpu": f"none: {error}"}
-    from optimoo.game import response_table
-
     table = cupy.asarray(response_table(game).ravel())
-    module = cupy.RawModule(code=CUDA)
-    count, bound = module.get_function("count"), module.get_function("bound")
-    grid, size, kinds = ((game.size + BLOCK - 1) // BLOCK, SETS), np.int32(game.size), np.int32(len(game.responses))
-    cells, bounds = cupy.zeros((SETS, game.size), "u1"), cupy.zeros((SETS, game.size), "i4")
-    least = cupy.asarray(np.arange(LARGEST + 1, dtype=np.int32))
+    count = cupy.RawModule(code=CUDA).get_function("count")
+    blocks, size = (game.size + BLOCK - 1) // BLOCK, np.int32(game.size)
+    cells = cupy.zeros((SETS, game.size), "u1")
     their_members, their_starts = cupy.asarray(members.astype("i4")), cupy.asarray(starts.astype("i4"))
 
-    def run_count() -> None:
-        count(grid, (BLOCK,), (table, size, their_members, their_starts, cells))
-        cupy.cuda.Device().synchronize()
-
-    def run_bound() -> None:
-        bound(grid, (BLOCK,), (table, size, kinds, their_members, their_starts, least, bounds), shared_mem=32 * BLOCK)
+    def run(sets: int = SETS) -> None:
+        count((blocks, sets), (BLOCK,), (table, size, their_members, their_starts, cells))
         cupy.cuda.Device().synchronize()
 
     def with_copies() -> None:
         their_members.set(members.astype("i4"))
         their_starts.set(starts.astype("i4"))
-        run_count()
+        run()
         cells.get()
 
-    told: dict[str, object] = {"gpu": cupy.cuda.runtime.getDeviceProperties(0)["name"].decode()}
-    told["cells, gpu"] = 1e6 * seconds(run_count) / SETS
-    told["cells, gpu and copies"] = 1e6 * seconds(with_copies) / SETS
-    told["sizes, gpu"] = 1e6 * seconds(run_bound) / SETS
-    told["agree"] = bool((cells.get() == expected).all())
-
-    def single() -> None:
-        count((grid[0], 1), (BLOCK,), (table, size, their_members, their_starts, cells))
+    def set_by_set() -> None:
+        run(1)
         cells[0].max().get()
 
-    told["cells, gpu, one set at a time"] = 1e6 * seconds(single)
-    return told
+    return {
+        "gpu": cupy.cuda.runtime.getDeviceProperties(0)["name"].decode(),
+        "gpu, in one batch": 1e6 * seconds(run) / SETS,
+        "gpu, results copied back": 1e6 * seconds(with_copies) / SETS,
+        "gpu, set by set": 1e6 * seconds(set_by_set),
+        "agree": bool((cells.get() == expected).all()),
+    }
 
 
 if __name__ == "__main__":

@@ -99,6 +99,7 @@ CASES = [
     Case("after-found", "2x6", "  2C 10\n", "  2C 10\n  2B 01\n", 1, "the secret is found"),
     Case("indentation", "2x6", "  2C 10\n", "   2C 10\n", 2, "a step of indentation has two spaces"),
     Case("deep", "2x6", "01\n  1B 02", "01\n    1B 02", 2, "nothing stands above this line that it belongs to"),
+    Case("second-root", "2x6", "  2C 10\n", "  2C 10\n10\n", 2, "only the first line is not indented"),
     Case("too-many-guesses", "4x4-at-most-5", "at most 5", "at most 4", 1, "the strategy takes five guesses"),
     Case("no-candidate", "3x3r-candidates", "strategy\n0", "strategy\n000\n  0C 0", 1, "only candidates are guessed"),
     # section 6: claims
@@ -124,6 +125,7 @@ CASES = [
     Case("cell-empty", "2x6", "claim 1\n", "claim 1\n01 2C:members\n", 1, "no candidate gives this response"),
     Case("claims-announced", "2x6", "claims: 2", "claims: 3", 1, "two claims are made"),
     Case("claims-not-announced", "2x6", "claims: 2", "claims: 1", 1, "two claims are made"),
+    Case("claim-number", "3x6", "claim 2\n", "claim 02\n", 2, "numbers have no leading zeros"),
     Case("claim-order", "3x6", "claim 2\n", "claim 3\n", 1, "claims stand in ascending order"),
     Case("claim-missing", "3x6", "claim 1\nmembers 345 354 435 453 534 543\n", "", 1, "claim 1 is not shown by sizes"),
     Case("not-by-size", "2x6", "claims\nclaim 0\n", "claims\nclaim 0 size\n",

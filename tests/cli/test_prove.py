@@ -11,6 +11,8 @@ REFUSED = {
     "no game": (["abc"], "'abc' is not a game"),
     "a game too large to check": (["5x16"], "16"),
     "no objective": (["3x4", "--objective", "fast"], "'fast' is not an objective"),
+    "two objectives": (["3x4", "--objective", "worst", "--against", "first-candidate"], "expected no --objective"),
+    "no such secret": (["3x6", "--symbols", "012", "--history", "012=0C"], "no code of the symbols 012 gives all"),
     "nobody to play against": (["3x4", "--against", "nobody"], "nobody"),
     "a last chance against nobody": (["3x4", "--last-chance"], "expected --against STRATEGY beside --last-chance"),
     "a last chance in mid-game": (

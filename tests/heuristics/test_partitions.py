@@ -77,3 +77,21 @@ def test_many_large_cells_are_told_apart(monkeypatch):
     smallest = np.unique(kinds, axis=0, return_index=True)[1] + 1
     assert np.array_equal(np.sort(found.guesses), np.sort(smallest))
     assert len(found) == 17  # no more than the classes of guesses that can follow 0123 (19 besides itself)
+
+
+@settings(max_examples=40)
+@given(st.sets(st.integers(0, 59), min_size=2), st.sampled_from([(), ((0, 9),), ((7, 8),)]))
+def test_where_only_some_codes_may_be_the_secret_every_guess_counts(secrets, moves):
+    """Symbols that have not been guessed are not alike then, if the possible secrets differ in them."""
+    position = Position(Game(3, 5), moves, tuple(sorted(secrets)))
+    if position.size < 2:
+        return
+    cells = [position.cell_sizes(code) for code in range(60)]
+    assert cells_of_every_code(position).tolist() == [list(sizes) for sizes in cells]
+    divided = [sizes for sizes in cells if max(sizes) < position.size]
+    expected = {(tuple(sorted(filter(None, sizes), reverse=True)), sizes[0] > 0) for sizes in divided}
+    found = partitions(position)
+    assert expected == {
+        (tuple(size for size in sizes if size), candidate)
+        for sizes, candidate in zip(found.sizes.tolist(), found.is_candidate.tolist(), strict=True)
+    }

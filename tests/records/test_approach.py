@@ -9,6 +9,7 @@ from optimoo.cli import main
 from optimoo.errors import InputError
 from optimoo.game import Game
 from optimoo.records import Approach, approach
+from optimoo.records.approach import write_verified
 from optimoo.search import Interrupted, Means, narrow, solve
 from optimoo.strategy import Strategy, StrategyFile
 
@@ -109,6 +110,12 @@ def test_a_better_strategy_replaces_a_worse_one_only(tmp_path):
         lambda text: text.replace('"2C"', '"9C"'),
         lambda text: text.replace('"codes": 2,', '"code": 2,', 1),
         lambda text: text.replace('"lower": ', '"lower": -', 9),
+        lambda text: text.replace('"2C", "codes": ', '"2C", "codes": 1'),
+        lambda text: text.replace('"upper": null', '"upper": "x"'),
+        lambda text: text.replace('"upper": null', '"upper": 9'),
+        lambda text: text.replace('"width": 0', '"width": Infinity'),
+        lambda text: text.replace('"steps": []', '"steps": [["x", 1]]', 1),
+        lambda text: text.replace('"runs": {}', '"runs": 5'),
         lambda text: "7",
     ],
 )
@@ -153,6 +160,8 @@ def test_two_states_become_one(halves):
     assert again.seconds == pytest.approx(seconds, abs=0.1)
     assert StrategyFile.load(again.strategy_path).strategy.total == again.upper
     assert again.known_path.read_bytes() == other.known_path.read_bytes()
+    again.add(other)
+    assert again.seconds == pytest.approx(seconds, abs=0.1), "what both have done counts once"
 
 
 def test_states_are_merged_by_the_command(halves, capsys, tmp_path):
@@ -164,12 +173,23 @@ def test_states_are_merged_by_the_command(halves, capsys, tmp_path):
     told = json.loads(capsys.readouterr().out)
     assert told["gap"] == 0
     assert sum(cell["bound"] for cell in told["bounds"]) + 1 == told["bound"]
-    assert sum(cell["codes"] for cell in told["bounds"]) + 1 == 120
+    assert sum(cell["candidates"] for cell in told["bounds"]) + 1 == 120
 
 
 def test_a_state_of_another_game_is_not_merged(tmp_path):
     with pytest.raises(InputError, match=r"is about 3x4; expected 3x5"):
         Approach(Game(3, 5), tmp_path).add(Approach(Game(3, 4), tmp_path))
+
+
+def test_a_strategy_for_another_game_is_not_taken_over(tmp_path):
+    state, other = (Approach(Game(3, 5), tmp_path / name) for name in ("one", "other"))
+    state.offer(narrow(state.game, 1, workers=1).strategy, 1)
+    other.save()
+    write_verified(other.strategy_path, StrategyFile(narrow(Game(3, 4), 1, workers=1).strategy, "total", 72, False))
+    before = state.path.read_bytes()
+    with pytest.raises(InputError, match=r"3x5.moo is no strategy for the whole of 3x5"):
+        state.add(other)
+    assert state.path.read_bytes() == before
 
 
 def test_cells_tell_what_is_missing(tmp_path):
@@ -182,7 +202,7 @@ def test_cells_tell_what_is_missing(tmp_path):
     state.save()
     told = {cell["response"]: cell for cell in Approach(state.game, tmp_path).cells_told()}
     assert told["1C"]["bound"] == 130 < told["1C"]["total"]
-    assert told["1C"]["seconds"] == 7.0
+    assert told["1C"]["seconds_spent"] == 7.0
     assert told["1C"]["seconds_left"] > 4.0
     assert told["2C"]["seconds_left"] is None, "nobody has tried"
     assert sum(cell["total"] for cell in told.values()) + 1 == state.upper

@@ -74,6 +74,8 @@ def prove(
 
     strategy, objective, profile = None, goal.objective, Profile()
     if shown.against is not None:
+        if goal.objective != Goal.objective:
+            raise InputError("--against says what is asked already; expected no --objective beside it")
         opponent = contestant(shown.against, goal.game)
         strategy, objective, profile = opponent.strategy, f"win:{opponent.profile}", opponent.profile
     elif shown.last_chance:
@@ -121,7 +123,10 @@ def _start(game: str, shown: Shown) -> "Position":
     secrets = tuple(code for code in range(start.game.size) if allowed.issuperset(start.game.code(code)))
     if not secrets:
         raise InputError(f"no code of {start.game} has only the symbols {shown.symbols}; expected more of them")
-    return Position(start.game, start.moves, secrets).unfinished()
+    start = Position(start.game, start.moves, secrets)
+    if start.is_contradictory:
+        raise InputError(f"no code of the symbols {shown.symbols} gives all of the answers; expected others")
+    return start.unfinished()
 
 
 def elaborate(file: Proof, out: Written, as_json: Json = False) -> None:

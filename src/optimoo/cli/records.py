@@ -152,9 +152,9 @@ def approach(
     rows = [
         [
             fact("response", cell["response"], label=f"after {state.weakest}"),
-            *(fact(name, cell[name]) for name in ("codes", "bound", "total")),
-            fact("exact", cell["exact"], "" if cell["exact"] else "open"),
-            fact("seconds", cell["seconds"], f"{cell['seconds']:,.0f}"),
+            *(fact(name, cell[name]) for name in ("candidates", "bound", "total")),
+            fact("closed", cell["closed"], "" if cell["closed"] else "open"),
+            fact("seconds_spent", cell["seconds_spent"], f"{cell['seconds_spent']:,.0f}"),
             fact("seconds_left", cell["seconds_left"])._replace(text=_hours(cell["seconds_left"])),
         ]
         for cell in state.cells_told()

@@ -45,6 +45,15 @@ class Position:
     secrets: tuple[int, ...] | None = None
     """The codes that may be the secret, in order, if not all of them may; all of them may be guessed."""
 
+    def __post_init__(self) -> None:
+        """Refuse a list of secrets that is none."""
+        if self.secrets is not None:
+            secrets = np.array(self.secrets)
+            if not len(secrets) or secrets[0] < 0 or secrets[-1] >= self.game.size or (np.diff(secrets) <= 0).any():
+                raise InputError(
+                    f"the possible secrets are no list of codes of {self.game}; expected indices in ascending order"
+                )
+
     @classmethod
     def of(cls, game: Game, history: "History | Position" = ()) -> Self:
         """Read a history and refuse one that makes no sense: the one place where this is done.

@@ -20,6 +20,9 @@ from optimoo.game import Game, Position, guess_classes, response_table, table_by
 TABLE_LIMIT = 1_200_000_000
 """Largest response table, in bytes, that is kept; beyond it answers are computed anew."""
 
+Classes = tuple[NDArray[np.int64], NDArray[np.int64]]
+"""The smallest guess of each class, and for every code the number of its class."""
+
 _SYMMETRIC = 1  # after more guesses than this hardly any codes are equivalent, and looking for them does not pay
 _FEW = 64  # so few guesses are compared directly; a table would take longer to make
 _BLOCK_BYTES = 1 << 19  # answers looked at together; they are read once per response and should stay in cache
@@ -62,8 +65,8 @@ def partitions(position: Position, *, candidates_only: bool = False) -> Partitio
         return Partitions(np.ones((1, 1), dtype=np.int64), np.ones(1, dtype=bool), candidates)
     # Guesses of one class divide the candidates alike, and are candidates together or not at all; so the smallest of
     # each class is all that a rule with a tie-break by smallest code can ever choose.
-    made = _made(position)
-    guesses = None if len(made) > _SYMMETRIC else _classes(position.game, made)[0]
+    classes = _classes_at(position)
+    guesses = None if classes is None else classes[0]
     if candidates_only:
         guesses = candidates if guesses is None else np.intersect1d(guesses, candidates)
     cells = cell_sizes(position, guesses)
@@ -82,21 +85,24 @@ def partitions(position: Position, *, candidates_only: bool = False) -> Partitio
 
 def cells_of_every_code(position: Position) -> NDArray[np.int32]:
     """How many candidates give each response to each code, codes × responses."""
-    made = _made(position)
-    if len(made) > _SYMMETRIC:
+    classes = _classes_at(position)
+    if classes is None:
         return cell_sizes(position)
-    smallest, numbers = _classes(position.game, made)
+    smallest, numbers = classes
     return cell_sizes(position, smallest)[numbers]
 
 
-def _made(position: Position) -> tuple[int, ...]:
-    """The different guesses made so far."""
-    return tuple(dict.fromkeys(guess for guess, _ in position.moves))
+def _classes_at(position: Position) -> Classes | None:
+    """The classes of guesses that the guesses made so far leave; None where there is little to gain, or no symmetry."""
+    made = tuple(dict.fromkeys(guess for guess, _ in position.moves))
+    if position.secrets is not None or len(made) > _SYMMETRIC:
+        return None
+    return _classes(position.game, made)
 
 
 @lru_cache(maxsize=64)
-def _classes(game: Game, made: tuple[int, ...]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The smallest guess of each class, and for every code the number of its class."""
+def _classes(game: Game, made: tuple[int, ...]) -> Classes:
+    """The classes of guesses after some guesses."""
     classes = guess_classes(game, [game.code(guess) for guess in made])
     smallest, numbers = np.unique(classes, return_inverse=True)
     return smallest, numbers

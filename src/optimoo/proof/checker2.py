@@ -427,7 +427,8 @@ class Certificate:
         while self.next():
             match = parsed("((?:  )*)(?:([0-9BC]+) )?([0-9a-f]+)", self.line, "a line of a strategy")
             depth, count = len(match[1]) // 2, count + 1
-            fits = depth < len(paths) and (depth > 0) == bool(match[2]) and count <= 2 * self.game.size
+            fits = depth < len(paths) and (depth > 0) == bool(match[2]) and (depth > 0 or count == 1)
+            fits = fits and count <= 2 * self.game.size
             expect(fits, "this line of the strategy does not fit here")
             demand(not any(paths[depth + 1 :]), "the strategy does not go on after some response")
             guess, response = find(self.game.code, match[3]), find(self.game.response, match[2]) if match[2] else -1
@@ -456,6 +457,8 @@ class Certificate:
             present = len(np.unique(self.game.codes[members]))
             if present not in self.bounds:
                 self.bounds[present] = Bounds(self, present)
+            if self.line.startswith("claim"):
+                parsed("claim (N)( size)?", self.line, "the line of a claim")
             try:
                 by_size = self.line == f"claim {number} size"
                 self.charge(len(members) * (1 if by_size else self.game.size))

@@ -7,10 +7,10 @@ be made one.
 """
 
 import json
-import math
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 from optimoo.errors import InputError
@@ -37,7 +37,8 @@ class Cell:
 
     def __post_init__(self) -> None:
         """Take steps as files have them."""
-        object.__setattr__(self, "steps", tuple(Step(*step) for step in self.steps))
+        steps = tuple(Step(int(lower), float(spent)) for lower, spent in self.steps)
+        object.__setattr__(self, "steps", steps)
 
     def raised(self, lower: int, exact: bool, seconds: float) -> "Cell":
         """What is proved after so many more processor seconds."""
@@ -56,7 +57,8 @@ class Approach:
         self.cells: dict[tuple[str, str], Cell] = {}
         self.upper: int | None = None
         self.width = 0
-        self.seconds = 0.0
+        self.runs: dict[str, float] = {}  # by the name of a run, its seconds: two states may have some in common
+        self._run = token_hex(4)
         if self.path.exists():
             self._read()
         else:
@@ -78,11 +80,16 @@ class Approach:
             rows = [Cell(**row) for row in content["cells"]]
             self.cells = {(cell.guess, cell.response): cell for cell in rows}
             known = {(cell.guess, cell.response): cell for cell in _trivial(self.game)}
-            if set(self.cells) != set(known) or any(c.lower < known[at].lower for at, c in self.cells.items()):
+            if set(self.cells) != set(known) or not all(
+                cell.codes == known[at].codes and cell.lower >= known[at].lower for at, cell in self.cells.items()
+            ):
                 raise ValueError
             self.upper, self.width = content["upper"], int(content["width"])
-            self.seconds = float(content["seconds"])
-        except (ValueError, KeyError, TypeError, RecursionError):
+            runs = content.get("runs") or {"before": content["seconds"]}
+            self.runs = {str(name): float(taken) for name, taken in runs.items()}
+            if self.upper is not None and (not isinstance(self.upper, int) or self.upper < self.lower):
+                raise ValueError
+        except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
             raise InputError(
                 f"cannot go on from {self.path}: it does not hold bounds on {self.game}; "
                 "repair it, or move it out of the way"
@@ -111,6 +118,22 @@ class Approach:
         """The first guess after which least is proved."""
         return min((cell.guess for cell in self.cells.values()), key=lambda guess: (self.lower_after(guess), guess))
 
+    def spend(self, seconds: float) -> None:
+        """Count time that this run took."""
+        self.runs[self._run] = self.runs.get(self._run, 0.0) + seconds
+
+    @property
+    def seconds(self) -> float:
+        """What all runs took together."""
+        return sum(self.runs.values())
+
+    def strategy(self) -> Strategy:
+        """The best strategy found."""
+        strategy = StrategyFile.load(self.strategy_path).strategy
+        if strategy.game != self.game or strategy.history or strategy.secrets is not None:
+            raise InputError(f"{self.strategy_path} is no strategy for the whole of {self.game}; expected one there")
+        return strategy
+
     @property
     def question(self) -> Question:
         """What the search is asked about the game."""
@@ -120,7 +143,7 @@ class Approach:
         """What the strategy takes for the secrets of each cell of its first guess."""
         if self.upper is None or not self.strategy_path.exists():
             return {}
-        strategy = StrategyFile.load(self.strategy_path).strategy
+        strategy = self.strategy()
         first, responses = self.game.text(int(strategy.guesses[0])), self.game.responses
         return {
             (first, str(responses[response])): strategy.further(node).total + int(strategy.sizes[node])
@@ -140,12 +163,12 @@ class Approach:
                 told.append(
                     {
                         "response": cell.response,
-                        "codes": cell.codes,
+                        "candidates": cell.codes,
                         "bound": cell.lower,
                         "total": found.get(at),
-                        "exact": cell.exact or cell.lower == found.get(at),
-                        "seconds": round(cell.spent, 1),
-                        "seconds_left": None if left is None or math.isinf(left) else left,
+                        "closed": cell.exact or cell.lower == found.get(at),
+                        "seconds_spent": round(cell.spent, 1),
+                        "seconds_left": left,
                     }
                 )
         return told
@@ -166,7 +189,8 @@ class Approach:
         """Write the state, whole or not at all."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         rows = ",\n".join(json.dumps(asdict(cell)) for cell in self.cells.values())
-        head = json.dumps({"format": FORMAT, **self.as_fields()})[:-1]
+        runs = {name: round(taken, 1) for name, taken in self.runs.items()}
+        head = json.dumps({"format": FORMAT, **self.as_fields(), "runs": runs})[:-1]
         write_whole(self.path, f'{head}, "cells": [\n{rows}\n]}}\n')
 
     def offer(self, strategy: Strategy, width: int) -> None:
@@ -181,13 +205,14 @@ class Approach:
         """Take over what another state of the same game has proved and found; it is trusted like this one."""
         if other.game != self.game:
             raise InputError(f"{other.path} is about {other.game}; expected {self.game}")
+        better = other.strategy() if other.strategy_path.exists() else None
         for at, theirs in other.cells.items():
-            own = self.cells[at]
-            self.cells[at] = max(own, theirs, key=lambda cell: (cell.exact, cell.lower))
+            self.cells[at] = max(self.cells[at], theirs, key=lambda cell: (cell.exact, cell.lower))
         add_known(self.question, self.known_path, other.known_path)
-        self.seconds += other.seconds
-        if other.strategy_path.exists():
-            self.offer(StrategyFile.load(other.strategy_path).strategy, other.width)
+        for name, seconds in other.runs.items():
+            self.runs[name] = max(self.runs.get(name, 0.0), seconds)
+        if better is not None:
+            self.offer(better, other.width)
         self.save()
 
 

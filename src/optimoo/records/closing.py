@@ -11,7 +11,7 @@ from optimoo.game import Position
 from optimoo.records.approach import Approach
 from optimoo.records.clock import Clock, OutOfTime
 from optimoo.search import Means, Progress, Search, narrow
-from optimoo.strategy import Strategy, StrategyFile
+from optimoo.strategy import Strategy
 
 PARTS = 8
 """A question may take one part in so many of a run's time; then another cell has its turn."""
@@ -26,13 +26,14 @@ def _find(state: Approach, width: int, means: Means, clock: Clock) -> None:
         clock(Progress("preparing", 0.0))  # a small search is over before it asks for the time
         found = narrow(state.game, width, workers=means.workers, memory=means.memory, progress=clock)
         state.offer(found.strategy, width)
-        state.seconds += clock.spent
+        state.spend(clock.spent)
         state.save()
 
 
 def _raise_bounds(state: Approach, means: Means, clock: Clock) -> None:
     """Prove more and more of the cells until the time is over or nothing is open; each cell has its turn."""
     game = state.game
+    cores = means.threads if means.workforce is None else 0  # how many others there are differs from minute to minute
     spent, rises = dict.fromkeys(state.cells, 0.0), {at: max(1, cell.codes // 16) for at, cell in state.cells.items()}
     with Search(state.question, replace(means, progress=clock, checkpoint=state.known_path)) as search:
         try:
@@ -44,12 +45,12 @@ def _raise_bounds(state: Approach, means: Means, clock: Clock) -> None:
                     bound = search.bound(Position.of(game, [at]), cell.lower + rises[at])
                 except OutOfTime:
                     rises[at] = max(1, rises[at] // 4)
-                    state.cells[at] = replace(cell, spent=cell.spent + clock.spent * means.threads)
+                    state.cells[at] = replace(cell, spent=cell.spent + clock.spent * cores)
                 else:
-                    state.cells[at] = cell.raised(bound.least, bound.exact, clock.spent * means.threads)
+                    state.cells[at] = cell.raised(bound.least, bound.exact, clock.spent * cores)
                     rises[at] *= 2
                 spent[at] += clock.spent
-                state.seconds += clock.spent
+                state.spend(clock.spent)
                 state.save()
         finally:
             search.save()
@@ -65,7 +66,7 @@ def _improve(state: Approach, search: Search) -> None:
     if not state.gap:
         return
     game = state.game
-    found = StrategyFile.load(state.strategy_path).strategy
+    found = state.strategy()
     first = int(found.guesses[0]) if state.open_cells() else game.index(state.weakest)
     exact = {cell.response for cell in state.cells.values() if cell.exact and cell.guess == game.text(first)}
 

@@ -13,6 +13,9 @@ import numpy as np
 LEAST_SECONDS = 0.2
 """Steps that took less processor time say more about how a question begins than about the work in it."""
 
+HOPELESS = 1e15
+"""Seconds, some thirty million years: whatever takes longer takes no other time."""
+
 
 class Step(NamedTuple):
     """A bound that was proved, and the processor seconds that it and all before it took."""
@@ -41,4 +44,4 @@ def left_to_do(steps: Sequence[Step], goal: int) -> float | None:
     growth, start = np.polyfit(at, np.log(rates), 1)
     further = np.arange(steps[-1].lower, goal) + 0.5
     with np.errstate(over="ignore"):
-        return float(np.exp(start + growth * further).sum())
+        return min(float(np.exp(start + growth * further).sum()), HOPELESS)

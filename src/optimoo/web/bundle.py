@@ -141,6 +141,8 @@ def _index(made: Mapping[str, File], spoken: Iterable[File]) -> File:
 def _words() -> Iterable[tuple[str, str]]:
     """Each language by its tag, and its words as a module."""
     for file in (page() / LANGUAGES).iterdir():
+        if not file.name.endswith(".json"):  # what an editor leaves, say
+            continue
         words = json.dumps(json.loads(file.read_text("utf-8")), ensure_ascii=False, separators=(",", ":"))
         yield file.name.removesuffix(".json"), f"export const words = {words};\n"
 
