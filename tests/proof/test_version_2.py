@@ -213,15 +213,15 @@ def test_a_game_that_is_too_large_for_version_1(monkeypatch, path):
 
 
 def test_a_bound_without_a_strategy(path):
-    found = prove_bound("3x5", 190, **OPTIONS)
+    found = prove_bound("3x4", 70, **OPTIONS)
     proof, said, proved = answered(found.text, path)
     assert proved
     assert is_true(proof)
-    assert said == "3x5: no strategy needs fewer than 190 guesses over all 60 secrets"
+    assert said == "3x4: no strategy needs fewer than 70 guesses over all 24 secrets"
     with pytest.raises(InputError, match=r"1000 is not a bound: some strategy costs \d+"):
-        prove_bound("3x5", 1000, **OPTIONS)
+        prove_bound("3x4", 1000, **OPTIONS)
     with pytest.raises(InputError, match="worst"):
-        prove_bound("3x5", 10, "worst", **OPTIONS)
+        prove_bound("3x4", 10, "worst", **OPTIONS)
 
 
 @pytest.mark.parametrize(("game", "alike", "options"), CITING)
