@@ -305,7 +305,7 @@ def test_only_some_codes_may_be_the_secret_ever_after():
     assert eval(repr(later)) == later
 
 
-@pytest.mark.parametrize("secrets", [(), (2, 1), (1, 1), (-1, 2), (1, 6)])
+@pytest.mark.parametrize("secrets", [(2, 1), (1, 1), (-1, 2), (1, 6)])
 def test_secrets_that_are_none_are_refused(secrets):
     with pytest.raises(InputError, match="the possible secrets are no list of codes of 2x3"):
         Position(Game(2, 3), secrets=secrets)

@@ -157,6 +157,7 @@ PROGRAMS = {
     for sentence in (
         # Only a request that the page never makes is answered with these.
         "{} guesses cannot be listed; expected at least 1",
+        "the possible secrets are no list of codes of {}; expected indices in ascending order",
         "{} does not give the answers so far",
         "the head of the request is too large; expected at most {} bytes",
         "the {} of the request did not arrive in time; expected all of it within {} seconds",

@@ -47,9 +47,9 @@ class Position:
 
     def __post_init__(self) -> None:
         """Refuse a list of secrets that is none."""
-        if self.secrets is not None:
+        if self.secrets:
             secrets = np.array(self.secrets)
-            if not len(secrets) or secrets[0] < 0 or secrets[-1] >= self.game.size or (np.diff(secrets) <= 0).any():
+            if secrets[0] < 0 or secrets[-1] >= self.game.size or (np.diff(secrets) <= 0).any():
                 raise InputError(
                     f"the possible secrets are no list of codes of {self.game}; expected indices in ascending order"
                 )
