@@ -19,6 +19,10 @@ from optimoo.strategy import Strategy, write_tree
 LONGEST = 30
 """No game of these tests lasts longer."""
 
+SHIPPED = Path(__file__).parents[1] / "docs" / "certificates"
+SHORT = ["2x7r", "2x8", "3x5r-candidates", "3x6", "3x7", "4x6", "4x7"]
+"""Certificates that come along and are checked in no time, in either version."""
+
 
 def proof_of(game: str, objective: str = "total", **options: object) -> Certificate:
     """A certificate, found with as little as a small game needs."""

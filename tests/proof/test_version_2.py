@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from certificates import LONGEST, certificate, ignorant, proof_of, truth
+from certificates import LONGEST, SHIPPED, SHORT, certificate, ignorant, proof_of, truth
 from conformance import ENDLESS, FOLDER, with_its_work
 from mutations import ELABORATED
 from optimoo.duel import watch
@@ -96,20 +96,7 @@ def test_verdicts_are_in_words(objective, words, path):
         assert str(check(path)) == f"proved: {words}"
 
 
-SHIPPED = Path(__file__).parents[2] / "docs" / "certificates"
-QUICK = [
-    "2x7r",
-    "2x8",
-    "3x5r-candidates",
-    "3x6",
-    "3x7",
-    "4x6",
-    "4x7",
-    pytest.param("4x6r-at-most-5", marks=pytest.mark.slow),
-]
-
-
-@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize("name", [*SHORT, pytest.param("4x6r-at-most-5", marks=pytest.mark.slow)])
 def test_what_comes_along_holds_in_version_2(name, path, request):
     path.write_text(elaborate(SHIPPED / f"{name}.proof.gz"))
     verdict = check(path)

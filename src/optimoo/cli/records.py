@@ -151,7 +151,7 @@ def approach(
     exact = sum(cell.exact for cell in state.cells.values())
     rows = [
         [
-            fact("response", cell["response"], label=f"after {state.weakest}"),
+            fact("response", cell["response"]),
             *(fact(name, cell[name]) for name in ("candidates", "bound", "total")),
             fact("closed", cell["closed"], "" if cell["closed"] else "open"),
             fact("seconds_spent", cell["seconds_spent"], f"{cell['seconds_spent']:,.0f}"),

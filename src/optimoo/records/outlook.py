@@ -31,7 +31,7 @@ def left_to_do(steps: Sequence[Step], goal: int) -> float | None:
     >>> round(left_to_do(steps, 140)), round(left_to_do(steps, 150))
     (8, 24)
     """
-    if goal <= steps[-1].lower if steps else False:
+    if steps and goal <= steps[-1].lower:
         return 0.0
     rises = [
         ((before.lower + after.lower) / 2, (after.spent - before.spent) / (after.lower - before.lower))
