@@ -16,7 +16,7 @@ import pytest
 from optimoo.cli import main
 from optimoo.game import Game
 from optimoo.proof import prove
-from optimoo.records import Limits, RecordTable, compute, games_up_to
+from optimoo.records import Limits, Record, RecordTable, compute, games_up_to
 from optimoo.records.bibliography import bibliography
 from optimoo.records.certifying import keep, proved_in
 from optimoo.records.markdown import page
@@ -92,8 +92,16 @@ def test_of_a_large_certificate_the_digest_is_kept(tmp_path):
     listed = (tmp_path / "certificates/records/digests.sha256").read_text()
     assert listed == f"{digest}  2x2-total.proof\n{digest}  2x3-total.proof\n"
     assert [path.name for path in (tmp_path / "certificates/records").iterdir()] == ["digests.sha256"]
-    assert proved_in("2x3", "total", tmp_path) == "certificates/records/digests.sha256"
-    assert proved_in("2x3", "worst", tmp_path) is None
+    record = Record("2x3", 6)
+    assert proved_in(record, "total", tmp_path) == "certificates/records/digests.sha256"
+    assert proved_in(record, "worst", tmp_path) is None
+
+
+def test_a_certificate_with_another_limit_is_not_taken_for_it(tmp_path):
+    (tmp_path / "certificates").mkdir()
+    (tmp_path / "certificates" / "2x3-at-most-5.proof.gz").touch()
+    assert proved_in(Record("2x3", 6, worst=5), "capped", tmp_path) == "certificates/2x3-at-most-5.proof.gz"
+    assert proved_in(Record("2x3", 6, worst=4), "capped", tmp_path) is None
 
 
 def test_the_page_says_what_is_not_certified(whole):

@@ -24,7 +24,12 @@ DIGESTS = FOLDER / "digests.sha256"
 LARGEST = 1 << 20
 """Bytes, compressed, of the largest certificate that is kept."""
 
-ELSEWHERE = {"total": ("", "-minimum"), "worst": ("-worst",), "capped": ("-at-most-?",), "strongest": ("-strongest",)}
+ELSEWHERE = {
+    "total": ("", "-minimum"),
+    "worst": ("-worst",),
+    "capped": ("-at-most-{worst}",),
+    "strongest": ("-strongest",),
+}
 """How certificates of some figures are called that were there before the table asked for them."""
 
 
@@ -42,12 +47,12 @@ def certificate_name(game: str, figure: str) -> str:
     return (FOLDER / f"{game}-{figure}.proof.gz").as_posix()
 
 
-def certificate_place(game: str, figure: str, folder: Path) -> str | None:
+def certificate_place(record: Record, figure: str, folder: Path) -> str | None:
     """Where the certificate for a figure lies, from the folder of the table; None if it lies nowhere."""
-    if (folder / certificate_name(game, figure)).exists():
-        return certificate_name(game, figure)
-    others = [path for end in ELSEWHERE[figure] for path in (folder / FOLDER.parent).glob(f"{game}{end}.proof.gz")]
-    return others[0].relative_to(folder).as_posix() if others else None
+    ends = (end.format(worst=record.worst) for end in ELSEWHERE[figure])
+    elsewhere = ((FOLDER.parent / f"{record.game}{end}.proof.gz").as_posix() for end in ends)
+    places = (certificate_name(record.game, figure), *elsewhere)
+    return next((place for place in places if (folder / place).exists()), None)
 
 
 def digests(folder: Path) -> dict[str, str]:
@@ -56,10 +61,10 @@ def digests(folder: Path) -> dict[str, str]:
     return {name: digest for digest, _, name in (line.partition("  ") for line in lines)}
 
 
-def proved_in(game: str, figure: str, folder: Path) -> str | None:
+def proved_in(record: Record, figure: str, folder: Path) -> str | None:
     """What shows a figure: its certificate, or else the list with its digest; None if it is not certified."""
-    place = certificate_place(game, figure, folder)
-    return place or (DIGESTS.as_posix() if f"{game}-{figure}.proof" in digests(folder) else None)
+    place = certificate_place(record, figure, folder)
+    return place or (DIGESTS.as_posix() if f"{record.game}-{figure}.proof" in digests(folder) else None)
 
 
 def figures(record: Record) -> dict[str, Figure]:
@@ -89,7 +94,7 @@ def within_total(record: Record) -> bool:
 def certify(record: Record, folder: Path, means: MeansOptions) -> None:
     """Write the certificates of a game that are missing."""
     for name, figure in figures(record).items():
-        if proved_in(record.game, name, folder) is None:
+        if proved_in(record, name, folder) is None:
             certificate = prove(record.game, figure.objective, max_guesses=figure.max_guesses, **means)
             keep(certificate, f"{record.game}-{name}", folder)
 
@@ -108,7 +113,7 @@ def keep(certificate: Certificate, name: str, folder: Path, largest: int = LARGE
 def certificate_faults(record: Record, folder: Path) -> Iterator[str]:
     """What is wrong with the certificates of a game that are there."""
     for name, figure in figures(record).items():
-        place = certificate_place(record.game, name, folder)
+        place = certificate_place(record, name, folder)
         if place is None:
             continue
         path = folder / place

@@ -80,7 +80,7 @@ class RecordTable:
     def certified(self) -> dict[tuple[str, str], str]:
         """The figures with a certificate: by game and figure, the place in the folder of the file or of its digest."""
         known = {
-            (record.game, figure): proved_in(record.game, figure, self.folder)
+            (record.game, figure): proved_in(record, figure, self.folder)
             for record in self.records
             for figure in figures(record)
         }
