@@ -271,7 +271,7 @@ def cells(draw):
 def test_no_bound_exceeds_the_truth(cell):
     bounds, members, depth, real = cell
     by_members, by_codes = (int(bounds.of_cells(rule, members[None], depth)[0]) for rule in ("members", "codes"))
-    assert bounds.sizes(depth)[len(members)] <= by_members <= by_codes <= real
+    assert bounds.size(depth)[len(members)] <= by_members <= by_codes <= real
 
 
 @pytest.mark.parametrize(
@@ -282,7 +282,7 @@ def test_capacities_are_the_most_that_can_be_found(game, present):
     asked = checker2.Question("total", rules.size, rules.size, 0)
     stub = SimpleNamespace(game=rules, question=asked, consistent=False, exact=4, charge=lambda work: None)
     secrets = frozenset(np.flatnonzero((rules.codes < present).all(axis=1)).tolist())
-    exact = 4 if present == rules.symbols else 3
+    exact = 4 if present == len(rules.symbols) else 3
     for guesses, most in enumerate(checker2.Bounds(stub, present).cap):
         found = len(secrets) - truth(game, " ".join("0" * guesses + "1"), False).value(secrets, 0)
         assert most == found if guesses <= exact else most >= found
@@ -291,7 +291,7 @@ def test_capacities_are_the_most_that_can_be_found(game, present):
 def test_work_is_counted_before_it_is_done(path):
     header = "optimoo certificate 2\ngame: 5x5r\nguesses: any\nasks: total\nafter: nothing\nvalue: at least 1\n"
     _, said, proved = answered(f"{header}capacities: 4\nclaims: 1\nwork: 5\n\nclaims\nclaim 0 size\n", path)
-    assert (proved, said) == (False, "it takes more work than it says")
+    assert (proved, said) == (False, "claim 0, after 0 guesses: it takes more work than it says")
     text = certificate("2x6")
     path.write_text(text)
     path.write_text(elaborate(path))
