@@ -209,7 +209,9 @@ def test_version_2(run, proof, tmp_path):
     said = "proved: 2x6: 103 guesses over all 30 secrets, and no strategy needs fewer\n"
     assert run("check", other).out == said
     told = json.loads(run("check", other, "--details", "--json").out)
-    assert (told["game"], told["costs"], told["cost"], told["argument"]) == ("2x6", "total", 103, None)
+    assert (told["game"], told["costs"], told["cost"]) == ("2x6", "total", 103)
+    assert told["argument"] == json.loads(run("check", proof, "--details", "--json").out)["argument"]
+    assert run("explain", other, "--history", "01=1B").out == run("explain", proof, "--history", "01=1B").out
     direct = tmp_path / "direct.proof.gz"
     assert run("prove", "2x6", "--elaborated", "--out", direct, "--workers", 1).code == 0
     assert direct.read_bytes() == other.read_bytes()

@@ -2,10 +2,11 @@
 
 import pytest
 
-from certificates import certificate, ignorant, truth
+from certificates import certificate, ignorant, proof_of, truth
+from conformance import FOLDER
 from optimoo.errors import InputError
-from optimoo.game import Game, Relabelling
-from optimoo.proof import checker, explain
+from optimoo.game import Game, Position, Relabelling
+from optimoo.proof import checker, explain, prove_bound
 
 ALL = 1000
 
@@ -119,4 +120,50 @@ def test_certificates_that_do_not_hold(save, path):
         explain(path)
     path.write_text(text[:50])
     with pytest.raises(checker.UnreadableError):
+        explain(path)
+
+
+@pytest.mark.parametrize(
+    ("game", "objective", "options"),
+    [
+        ("2x6", "total", {}),
+        ("3x4", "within:3", {}),
+        ("3x4", "total", {"max_guesses": 4}),
+        ("2x5r", "worst", {}),
+        ("2x5", "win:1/4/7/8", {}),
+        ("2x6", "costs:0/1/3/3/7", {}),
+        ("3x3r", "total", {"consistent": True}),
+    ],
+)
+def test_both_versions_explain_the_same(game, objective, options, path):
+    found = proof_of(game, objective, **options)
+    found.save(path)
+    expected = explain(path)
+    found.elaborated().save(path)
+    assert explain(path) == expected
+
+
+def test_from_a_position_on(path):
+    start = Position.of(Game.parse("3x5"), "012=1B")
+    proof_of(start).save(path)
+    found = explain(path, "012=1B")
+    assert (found.claim, found.candidates) == (0, start.size)
+    with pytest.raises(InputError, match="starts after 012=1B; expected a history that begins so"):
+        explain(path)
+
+
+def test_a_bound_without_a_strategy(path):
+    prove_bound("3x4", 70, workers=1, checkpoint=False).save(path)
+    assert explain(path).least == 70
+
+
+@pytest.mark.parametrize("name", ["2x4r-secrets", "2x6-last-chance"])
+def test_what_is_not_explained(name):
+    with pytest.raises(InputError, match="only certificates about all secrets of a game, and without a last chance"):
+        explain(FOLDER / "accept" / f"{name}.proof")
+
+
+def test_what_is_no_certificate_of_version_2(path):
+    path.write_text("optimoo certificate 2\ngame: 2x6\nguesses: any\n")
+    with pytest.raises(checker.UnreadableError, match="is not the header"):
         explain(path)

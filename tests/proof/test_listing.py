@@ -35,3 +35,20 @@ def test_what_is_refuted_is_listed_up_to_its_fault(tmp_path):
     text = prove("3x6", workers=1, checkpoint=False).text
     (tmp_path / "a.proof").write_text(text.replace("claims: 5", "claims: 9"))
     assert len(list_claims(tmp_path / "a.proof")) == 5
+
+
+@pytest.mark.parametrize("name", ["3x6", "4x4"])
+def test_both_versions_have_the_same_claims(tmp_path, name):
+    certificate = prove(name, workers=1, checkpoint=False)
+    certificate.save(tmp_path / "1.proof")
+    certificate.elaborated().save(tmp_path / "2.proof")
+    assert list_claims(tmp_path / "2.proof") == list_claims(tmp_path / "1.proof")
+
+
+def test_what_only_version_2_can_say_is_listed(tmp_path):
+    game = Game.parse("3x5")
+    some = Position(game, Position.of(game, "012=1C").moves, tuple(range(0, game.size, 2)))
+    prove(some, workers=1, checkpoint=False).save(tmp_path / "a.proof")
+    first, *others = list_claims(tmp_path / "a.proof")
+    assert (first.history, first.depth, first.candidates) == (["012=1C"], 1, some.size)
+    assert all(claim.history[0] == "012=1C" and len(claim.history) == claim.depth for claim in others)

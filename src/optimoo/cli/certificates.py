@@ -163,7 +163,7 @@ def check(
     The exit code is 0 if it is proved, 1 if it is refuted or incomplete, and 2 if the file cannot be read.
     """
     from optimoo.cli.progress import shown_progress
-    from optimoo.proof import UnreadableError, list_claims, version
+    from optimoo.proof import UnreadableError, list_claims
     from optimoo.proof import check as check_certificate
     from optimoo.search import Progress
 
@@ -171,8 +171,7 @@ def check(
         with shown_progress() as show:
             show(Progress("checking", 0.0))
             verdict = check_certificate(file, lambda done, of: show(Progress("checking", done / of)))
-            listed = details and as_json and version(file) == 1
-            argument = [vars(each) for each in list_claims(file)] if listed else None
+            argument = [vars(each) for each in list_claims(file)] if details and as_json else None
     except UnreadableError as error:
         raise InputError(f"cannot read {file}: {error}") from None
     inside = [

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from optimoo.errors import InputError
 from optimoo.game import Game, History, Position, Relabelling, relabelled_copy
 from optimoo.proof import checker
+from optimoo.proof.unargued import Unargued, reading
 from optimoo.search import Costs, Means, Question, Search
 
 Numbers = NDArray[np.int64]
@@ -51,7 +52,7 @@ class Explanation:
     nearest: list[Contender]  # of the others, those with the lowest bounds
 
 
-class _Argument(checker.Certificate):
+class _Argument(Unargued):
     """A certificate whose claims are written down instead of argued."""
 
     def __init__(self, lines: checker.Lines) -> None:
@@ -60,6 +61,11 @@ class _Argument(checker.Certificate):
 
     def _argue(self, number: int, claim: checker.Claim, relabellings: list[Numbers], cited: checker.Cited) -> None:
         self.known.append((number, claim, relabellings, cited))
+
+    def check_plain(self) -> None:
+        """Refuse what the bounds and searches here do not know."""
+        if self.elaborated is not None and (self.elaborated.question.chance or "listed" in self.elaborated.text):
+            raise InputError("only certificates about all secrets of a game, and without a last chance, are explained")
 
 
 @dataclass
@@ -76,14 +82,15 @@ class _Case:
 def explain(path: str | Path, history: History = (), show: int = 5) -> Explanation:
     """Explain the position after some moves, by a certificate of its game."""
     try:
-        with checker.reading(path) as lines:
-            proof = _Argument(lines)
-            proof.play_strategy()
-            proof.check_claims(lambda done, of: None)
+        with reading(path, _Argument) as proof:
+            proof.check_plain()
+            proof.read_claims()
     except checker.RefutedError as error:
         raise InputError(f"this certificate does not hold: {error}") from None
     game = Game.parse(proof.game.text)
     position = Position.of(game, history).unfinished()
+    if str(position).split()[: len(proof.moves)] != proof.moves:
+        raise InputError(f"this certificate starts after {' '.join(proof.moves)}; expected a history that begins so")
     return _explained(proof, position, _find(proof, position) or _searched(proof, position), show)
 
 

@@ -1,9 +1,11 @@
 """Lists the claims of a certificate, with the moves that lead to the position of each; argues none of them."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from optimoo.proof import checker
+from optimoo.proof.unargued import Unargued, reading
 
 SIZE, GUESSES = "size", "guesses"
 """By which rule a claim holds: its candidates are too many for less, or every guess is shown to cost as much."""
@@ -25,13 +27,13 @@ class ListedClaim:
     """Claims that its guesses lean on."""
 
 
-class _Listing(checker.Certificate):
+class _Listing(Unargued):
     """A certificate whose claims are written down instead of argued."""
 
     def __init__(self, lines: checker.Lines) -> None:
         super().__init__(lines)
         self.listed: list[ListedClaim] = []
-        self._histories: dict[int, list[str]] = {0: []}
+        self._histories: dict[int, list[str]] = {}
         self._cites: dict[int, set[int]] = {}
 
     def _read_guess(self, number: int, claim: checker.Claim, line: str, cited: checker.Cited) -> None:
@@ -42,7 +44,7 @@ class _Listing(checker.Certificate):
         for cell in cells:
             response, made, _ = cell.partition(">=")
             if made:
-                self._histories[new] = [*self._histories[number], f"{guess}={response}"]
+                self._histories[new] = [*self._histories.get(number, self.moves), f"{guess}={response}"]
             cites.add(new if made else int(cell.split("=")[1].split("/")[0]))
             new += bool(made)
 
@@ -54,7 +56,7 @@ class _Listing(checker.Certificate):
             ListedClaim(
                 number=number,
                 depth=claim.depth,
-                history=self._histories.pop(number),
+                history=self._histories.pop(number, self.moves),
                 candidates=len(claim.members),
                 bound=claim.least,
                 rule=SIZE if by_size else GUESSES,
@@ -65,11 +67,7 @@ class _Listing(checker.Certificate):
 
 def list_claims(path: str | Path) -> list[ListedClaim]:
     """The claims of a certificate, in order; of one that is refuted, those before the fault in its form."""
-    with checker.reading(path) as lines:
-        proof = _Listing(lines)
-        try:
-            proof.play_strategy()
-            proof.check_claims(lambda done, of: None)
-        except checker.RefutedError:
-            pass  # whether it holds is the checker's verdict
+    with reading(path, _Listing) as proof:
+        with suppress(checker.RefutedError):  # whether it holds is the checker's verdict
+            proof.read_claims()
         return proof.listed
