@@ -25,7 +25,7 @@ from optimoo.search import (
     solve,
 )
 from optimoo.search.checkpoint import Checkpoint
-from optimoo.search.limits import LEVELS, UNLIMITED
+from optimoo.search.kernels.limits import LEVELS, UNLIMITED
 
 TOTALS = {"3x4": 72, "3x5": 196, "3x6": 436, "4x7": 3639}
 

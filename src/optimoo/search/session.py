@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, Self, TypeVar
 
 from optimoo.errors import InputError, NoStrategyError
 from optimoo.game import Position
-from optimoo.search.limits import LEVELS, UNLIMITED
+from optimoo.search.kernels.limits import LEVELS, UNLIMITED
 from optimoo.search.question import Means, Progress, Question, Report
 from optimoo.search.solution import RankedGuess, Solution
 from optimoo.strategy import Strategy
@@ -275,11 +275,11 @@ class Search:
         with self._loading:
             if self._engine is None:
                 with _uncollected():
-                    from optimoo.search.kernels import how_it_loads
+                    from optimoo.search.engine import Engine
+                    from optimoo.search.kernels import how_it_loads, load
 
                     self._report(Progress(how_it_loads(), 0.0))
-                    from optimoo.search.engine import Engine  # loading this is what compiles
-
+                    load()
                     engine = Engine.of(self.question, self.means)
                 self.resumed = bool(self.means.checkpoint) and self._checkpoint().load_into(engine.evaluator.memory)
                 self._engine = engine
