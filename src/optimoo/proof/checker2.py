@@ -100,7 +100,7 @@ class Game:
 
     def images(self, places: str, names: str, codes: Numbers | slice = np.s_[:]) -> Numbers:
         """What becomes of codes when position p moves to places[p] and symbol s is called names[s]."""
-        expect(sorted(places) == list(self.places) and sorted(names) == list(self.symbols), "this permutes nothing")
+        expect(sorted(places) == list(self.places) and sorted(names) == list(self.symbols), "this is no relabelling")
         weights = len(names) ** np.arange(len(places), dtype=np.int64)[::-1]
         moved = np.array([int(n, 16) for n in names], dtype=np.int64)[self.codes[codes]]
         return np.searchsorted(self.codes @ weights, moved @ weights[[int(p) for p in places]])
@@ -366,7 +366,7 @@ class Certificate:
     def show(self, guesses: Numbers, rule: str, said: Sequence[tuple[int, int]] = ()) -> None:
         """See that each of these guesses costs enough, its cells bounded by a rule, or by what is said (L1, L5)."""
         members, depth, game, kinds = self.members, self.done + 1, self.game, self.game.kinds
-        each = len(members) + {"members": len(members) ** 2 // 8, "codes": 4 * game.size}.get(rule, 0)
+        each = len(members) + {"members": len(members) ** 2 // 16, "codes": game.size}.get(rule, 0)
         for some in np.array_split(guesses, len(guesses) * each // AT_ONCE + 1):
             answers = np.take(game.table, some[:, None] * game.size + members)
             spread = answers + np.arange(len(some), dtype=np.int64)[:, None] * kinds
