@@ -3,31 +3,21 @@
 import os
 import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from optimoo.cli import main
+from command import Result, called
 from optimoo.game import Game
 from optimoo.strategy import Strategy, StrategyFile
 
 COMMAND = Path(sys.executable).with_name("optimoo")
 
 
-@dataclass(frozen=True)
-class Result:
-    code: int
-    out: str
-    err: str
-
-
 @pytest.fixture
 def run(capsys):
     def run(*arguments):
-        capsys.readouterr()
-        code = main([str(argument) for argument in arguments])
-        return Result(code, *capsys.readouterr())
+        return called(capsys, arguments)
 
     return run
 
