@@ -1,6 +1,7 @@
 """Running the program: its own ``main`` in this process, or the installed command in another."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from command import Result, called
+from optimoo.cli import program
 from optimoo.game import Game
 from optimoo.strategy import Strategy, StrategyFile
 
@@ -20,6 +22,20 @@ def run(capsys):
         return called(capsys, arguments)
 
     return run
+
+
+@pytest.fixture
+def run_program(monkeypatch):
+    """Run all of the program in this process, on the streams that it finds; what it changes is put back."""
+
+    def run_program(*arguments):
+        monkeypatch.setattr(sys, "argv", ["optimoo", *arguments])
+        return program()
+
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
+    handler = signal.getsignal(signal.SIGTERM)
+    yield run_program
+    signal.signal(signal.SIGTERM, handler)
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 import io
 import os
 import re
-import signal
 import subprocess
 import sys
 
@@ -11,7 +10,6 @@ import pexpect
 import pytest
 
 from keyboard import COMMAND, PATIENCE
-from optimoo.cli import program
 
 LINES = {
     "show": ["show", "minimum"],
@@ -39,20 +37,16 @@ class Stream(io.TextIOWrapper):
 
 
 @pytest.fixture
-def run_on(monkeypatch):
+def run_on(run_program, monkeypatch):
     """Run the whole program in this process, on given streams."""
 
     def run_on(out, err, line):
-        monkeypatch.setattr(sys, "argv", ["optimoo", *line])
         monkeypatch.setattr(sys, "stdin", io.StringIO("012\nquit\n"))
         monkeypatch.setattr(sys, "stdout", out)
         monkeypatch.setattr(sys, "stderr", err)
-        return program()
+        return run_program(*line)
 
-    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])  # the program may change it
-    handler = signal.getsignal(signal.SIGTERM)
-    yield run_on
-    signal.signal(signal.SIGTERM, handler)
+    return run_on
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
