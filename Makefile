@@ -3,8 +3,6 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
-# What was compiled before may speak of modules that are there no longer, and then cannot even be read.
-FORGET := find src -name '*.nb[ic]' -delete
 DENO := DENO_DIR=.venv/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
 SHIPPED := src/optimoo/strategy/shipped
 BOOK := src/optimoo/play/shipped/4x10.book
@@ -176,13 +174,11 @@ clean:
 # Installed anew only when pyproject.toml has changed. The package itself is installed in place.
 .venv/installed: pyproject.toml | .venv/python
 	@echo "installing optimoo into .venv"
-	@$(FORGET)
 	@$(PIP) install --editable .
 	@touch $@
 
 .venv/installed-dev: pyproject.toml | .venv/python
 	@echo "installing optimoo and its tools into .venv"
-	@$(FORGET)
 	@$(PIP) install --editable '.[dev]'
 	@touch .venv/installed $@
 

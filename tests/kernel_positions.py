@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from optimoo.game import Game, Position, response_table
 from optimoo.search import Costs, Question
 from optimoo.search.kernels.arrays import AFTER, COUNTED, MAX_RESPONSES, Place, Scratch, Tables, new_scratch
-from optimoo.search.limits import LEVELS
+from optimoo.search.kernels.limits import LEVELS
 from optimoo.search.prepare import Preparation
 from samples import positions
 
@@ -81,7 +81,7 @@ class Board:
 
     @cached_property
     def tables(self) -> Tables:
-        return self.setting.preparation.for_position(self.position)
+        return self.setting.preparation.for_position(self.position).value
 
     @cached_property
     def place(self) -> Place:

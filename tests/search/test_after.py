@@ -10,7 +10,7 @@ from optimoo.search import after as after_module
 from optimoo.search.after import after_bounds, after_responses
 from optimoo.search.bounds import capacities
 from optimoo.search.kernels.arrays import AFTER
-from optimoo.search.limits import LEVELS
+from optimoo.search.kernels.limits import LEVELS
 
 
 def naive_most_found(game, secrets, guesses):

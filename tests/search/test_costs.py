@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from optimoo.errors import InputError
 from optimoo.game import Game, Position
 from optimoo.search import HORIZON, Costs, Means, Objective, Question, Search
-from optimoo.search.limits import LEVELS
+from optimoo.search.kernels.limits import LEVELS
 from random_trees import SMALL_GAMES, random_strategy
 
 FIND = st.lists(st.integers(0, 9), min_size=1, max_size=8).map(lambda steps: np.cumsum(steps).tolist())

@@ -9,7 +9,7 @@ from optimoo.errors import InputError
 from optimoo.game import Game, Position, Relabelling
 from optimoo.search import Means, Objective, Question, Threads, is_large, solve
 from optimoo.search.engine import Engine
-from optimoo.search.limits import UNLIMITED
+from optimoo.search.kernels.limits import UNLIMITED
 from optimoo.search.question import SMALLEST_MEMORY
 
 

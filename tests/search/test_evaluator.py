@@ -11,7 +11,7 @@ from kernel_positions import Board, Setting, boards
 from optimoo.errors import InputError
 from optimoo.game import Game, Position
 from optimoo.search import Chunk, Evaluator, Objective, Question, StoppedError, is_large, new_log, newest
-from optimoo.search.limits import LEVELS, UNLIMITED
+from optimoo.search.kernels.limits import LEVELS, UNLIMITED
 
 SMALL = ("3x4", "2x6", "2x4r", "3x3r")
 

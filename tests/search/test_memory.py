@@ -7,8 +7,8 @@ from optimoo.errors import InputError
 from optimoo.game import Game, Position, response_table, table_bytes
 from optimoo.search import Evaluator, Objective, Question, memory, solve
 from optimoo.search.kernels.arrays import LOCAL, new_scratch, scratch_bytes
+from optimoo.search.kernels.limits import UNLIMITED
 from optimoo.search.kernels.offers import offers_bytes
-from optimoo.search.limits import UNLIMITED
 from optimoo.search.question import SMALLEST_MEMORY
 
 MEGA = 1 << 20

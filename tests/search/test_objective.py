@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from optimoo.errors import InputError
 from optimoo.search import HORIZON, Objective, Term
-from optimoo.search.limits import LEVELS
+from optimoo.search.kernels.limits import LEVELS
 from optimoo.strategy import Profile
 
 COUNTS = st.lists(st.integers(0, 9), min_size=1, max_size=6).filter(any)

@@ -25,7 +25,7 @@ from optimoo.search import (
     solve,
 )
 from optimoo.search.checkpoint import Checkpoint
-from optimoo.search.limits import LEVELS, UNLIMITED
+from optimoo.search.kernels.limits import LEVELS, UNLIMITED
 
 TOTALS = {"3x4": 72, "3x5": 196, "3x6": 436, "4x7": 3639}
 
@@ -92,6 +92,26 @@ def test_any_exception_of_the_listener_ends_the_search(error, said, raised, mess
         assert threading.active_count() == before, "and has ended"
         search._progress = None
         assert search.value() == TOTALS["4x7"], "what it knows, it knows, and the rest it finds"
+
+
+def test_small_positions_take_no_thread_and_can_be_interrupted(monkeypatch):
+    game = Game.parse("3x5")
+    start = Position(game)
+    with Search(Question(start, Objective().costs(game.size)), Means(workers=1, checkpoint=False)) as search:
+        engine = search._load()
+        valued, threads = engine.value, []
+
+        def interrupted(position, beta):
+            threads.append(threading.current_thread())
+            if len(threads) == 1:
+                raise KeyboardInterrupt
+            return valued(position, beta)
+
+        monkeypatch.setattr(engine, "value", interrupted)
+        with pytest.raises(Interrupted, match="interrupted: nothing was kept"):
+            search.value()
+        assert search.value() == TOTALS["3x5"]
+    assert set(threads) == {threading.current_thread()}
 
 
 def test_a_search_that_was_stopped_keeps_no_memory():

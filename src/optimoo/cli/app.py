@@ -39,7 +39,6 @@ from optimoo.cli.serve import serve
 from optimoo.cli.site import site
 from optimoo.cli.solve import solve
 from optimoo.cli.strategies import export, show, verify
-from optimoo.cli.unasked import leave_out
 from optimoo.cli.watch import watch
 from optimoo.errors import InputError, NoStrategyError
 from optimoo.version import __version__
@@ -111,7 +110,6 @@ class _Terminated:
 def program() -> int:
     """Run the command line that the program was started with."""
     terminated = _Terminated()
-    leave_out()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a sign that an encoding lacks is no reason to end

@@ -1,20 +1,22 @@
 """Compiled building blocks: how kernels are compiled, and how guesses cut a set of codes, for many guesses at once.
 
-For rooms whose inner loops Python would be too slow for. Importing it loads Numba.
+For rooms whose inner loops Python would be too slow for. Numba is loaded when there is something to compile.
 """
 
 from optimoo.compiled import atomic
 from optimoo.compiled.answers import answer, lay_out_members
 from optimoo.compiled.bits import bit32, count32, count64, count_met, count_met_twice, equal64, first_bit
 from optimoo.compiled.counting import cell_sizes, count_cells, most_cells, most_cells_in_rows, most_cells_inside
-from optimoo.compiled.jit import inlined, kernel, kernel_of, step
-from optimoo.compiled.kept import KEPT
+from optimoo.compiled.jit import inlined, kernel, step
+from optimoo.compiled.native import Native, native
 from optimoo.compiled.responses import Answers, Blocks, answers_of, new_blocks
+from optimoo.compiled.words import Packed, element_of
 
 __all__ = [
-    "KEPT",
     "Answers",
     "Blocks",
+    "Native",
+    "Packed",
     "answer",
     "answers_of",
     "atomic",
@@ -25,15 +27,16 @@ __all__ = [
     "count_cells",
     "count_met",
     "count_met_twice",
+    "element_of",
     "equal64",
     "first_bit",
     "inlined",
     "kernel",
-    "kernel_of",
     "lay_out_members",
     "most_cells",
     "most_cells_in_rows",
     "most_cells_inside",
+    "native",
     "new_blocks",
     "step",
 ]

@@ -7,32 +7,29 @@ from collections.abc import Callable
 from typing import Any
 
 from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic
+
+from optimoo.compiled.jit import Intrinsic
 
 _ORDER = "seq_cst"
 _BYTES = 8
-_INTS = types.int64[::1]
 
 
-def _word(context: Any, builder: Any, arguments: Any) -> Any:
-    """Where the word stands that the first two arguments, an array and a place, mean."""
-    array = context.make_array(_INTS)(context, builder, arguments[0])
-    return builder.gep(array.data, [arguments[1]])
+def _step(values: int, generate: Callable[[Any, Any, Any], Any], result: str = "int64") -> Intrinsic:
+    """A step on the word that the first two arguments, an array and a place, mean; with so many values beside them."""
 
+    def typed(types: Any, array: Any) -> Any:
+        def generated(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            words = context.make_array(array)(context, builder, arguments[0])
+            return generate(builder, builder.gep(words.data, [arguments[1]]), arguments[2:])
 
-def _step(result: Any, values: int, generate: Callable[[Any, Any, Any], Any]) -> Any:
-    """A step on a word of an array, with so many values beside it."""
-    signature = result(_INTS, types.uint64, *[types.int64] * values)
-
-    def generated(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return generate(builder, _word(context, builder, arguments), arguments[2:])
+        words = types.int64[::1]
+        return getattr(types, result)(words, types.uint64, *[types.int64] * values), generated
 
     if values == 0:
-        return intrinsic(lambda _context, _array, _at: (signature, generated))
+        return Intrinsic(lambda types, array, _at: typed(types, array))
     if values == 1:
-        return intrinsic(lambda _context, _array, _at, _value: (signature, generated))
-    return intrinsic(lambda _context, _array, _at, _expected, _value: (signature, generated))
+        return Intrinsic(lambda types, array, _at, _value: typed(types, array))
+    return Intrinsic(lambda types, array, _at, _expected, _value: typed(types, array))
 
 
 def _store(builder: Any, word: Any, values: Any) -> Any:
@@ -45,17 +42,17 @@ def _replace(builder: Any, word: Any, values: Any) -> Any:
     return builder.extract_value(done, 1)
 
 
-load = _step(types.int64, 0, lambda builder, word, _: builder.load_atomic(word, _ORDER, _BYTES))
+load = _step(0, lambda builder, word, _: builder.load_atomic(word, _ORDER, _BYTES))
 """The word, as it is now."""
 
-store = _step(types.int64, 1, _store)
+store = _step(1, _store)
 """Write the word."""
 
-add = _step(types.int64, 1, lambda builder, word, values: builder.atomic_rmw("add", word, values[0], _ORDER))
+add = _step(1, lambda builder, word, values: builder.atomic_rmw("add", word, values[0], _ORDER))
 """Add to the word; what it was before."""
 
-lower = _step(types.int64, 1, lambda builder, word, values: builder.atomic_rmw("min", word, values[0], _ORDER))
+lower = _step(1, lambda builder, word, values: builder.atomic_rmw("min", word, values[0], _ORDER))
 """Lower the word to a value, if that is smaller; what it was before."""
 
-replace = _step(types.boolean, 2, _replace)
+replace = _step(2, _replace, "boolean")
 """Write the word if it is what is expected; whether it was."""

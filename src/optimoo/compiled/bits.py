@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic
+
+from optimoo.compiled.jit import Intrinsic
 
 
 def _shifted(builder: Any, response: Any, width: int) -> Any:
@@ -18,8 +18,8 @@ def _shifted(builder: Any, response: Any, width: int) -> Any:
     return builder.shl(ir.Constant(wide, 1), builder.zext(response, wide))
 
 
-@intrinsic
-def bit32(_context: Any, _response: Any) -> Any:
+@Intrinsic
+def bit32(types: Any, _response: Any) -> Any:
     """The bit of a response in a mask of 32 bits."""
 
     def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
@@ -28,8 +28,8 @@ def bit32(_context: Any, _response: Any) -> Any:
     return types.uint32(types.uint8), generate
 
 
-@intrinsic
-def bit_in(_context: Any, mask: Any, _response: Any) -> Any:
+@Intrinsic
+def bit_in(types: Any, mask: Any, _response: Any) -> Any:
     """The bit of a response in a mask, as wide as the mask is."""
 
     def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
@@ -38,19 +38,21 @@ def bit_in(_context: Any, mask: Any, _response: Any) -> Any:
     return mask(mask, types.uint8), generate
 
 
-def _count(kind: Any) -> Any:
-    def typed(_context: Any, _mask: Any) -> tuple[Any, Callable[..., Any]]:
+def _count(width: int) -> Intrinsic:
+    def typed(types: Any, _mask: Any) -> tuple[Any, Callable[..., Any]]:
+        kind = types.Integer.from_bitwidth(width, signed=False)
+
         def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
             return builder.ctpop(arguments[0])
 
         return kind(kind), generate
 
-    return intrinsic(typed)
+    return Intrinsic(typed)
 
 
-count16 = _count(types.uint16)
-count32 = _count(types.uint32)
-count64 = _count(types.uint64)
+count16 = _count(16)
+count32 = _count(32)
+count64 = _count(64)
 
 _LANES = 8
 _BYTES = 64
@@ -71,8 +73,8 @@ def _splat(builder: Any, value: Any, lanes: ir.VectorType) -> Any:
     return builder.shuffle_vector(single, ir.Constant(lanes, ir.Undefined), zeros)
 
 
-@intrinsic
-def equal64(_context: Any, array: Any, _at: Any, _value: Any) -> Any:
+@Intrinsic
+def equal64(types: Any, array: Any, _at: Any, _value: Any) -> Any:
     """Which of the 64 bytes from a place on have a value: one bit each."""
 
     def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
@@ -84,8 +86,8 @@ def equal64(_context: Any, array: Any, _at: Any, _value: Any) -> Any:
     return types.uint64(array, types.uint64, types.uint8), generate
 
 
-@intrinsic
-def count_met(_context: Any, array: Any, _at: Any, _mask: Any) -> Any:
+@Intrinsic
+def count_met(types: Any, array: Any, _at: Any, _mask: Any) -> Any:
     """How many of the eight masks from a place on have something in common with one."""
 
     def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
@@ -99,8 +101,8 @@ def count_met(_context: Any, array: Any, _at: Any, _mask: Any) -> Any:
     return types.int64(array, types.uint64, types.uint64), generate
 
 
-@intrinsic
-def count_met_twice(_context: Any, array: Any, _at: Any, _further: Any, _low: Any, _high: Any) -> Any:
+@Intrinsic
+def count_met_twice(types: Any, array: Any, _at: Any, _further: Any, _low: Any, _high: Any) -> Any:
     """How many of eight masks of two words have something in common with one.
 
     The eight low words stand at one place, the eight high ones at another.
@@ -127,8 +129,8 @@ def _how_many(builder: Any, words: Any) -> Any:
     return builder.zext(builder.ctpop(some), ir.IntType(64))
 
 
-@intrinsic
-def first_bit(_context: Any, _mask: Any) -> Any:
+@Intrinsic
+def first_bit(types: Any, _mask: Any) -> Any:
     """The number of the lowest bit of a mask that is not empty."""
 
     def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:

@@ -5,9 +5,9 @@ from .evaluator import Evaluator
 from .guesses import Chunk, Key, Raised, StoppedError, Valued, cells_of, is_large, key_of
 from .kernels import how_it_loads
 from .kernels.known import Rows, largest
+from .kernels.limits import UNLIMITED
 from .kernels.log import Best, Log, goal_of, new_log, newest
 from .kernels.recall import RELABELLED
-from .limits import UNLIMITED
 from .objective import Objective, Term
 from .question import MEMORY, Means, MeansOptions, Progress, Question, Report
 from .session import Background, Bound, Interrupted, LostError, Search, Stopped

@@ -11,13 +11,13 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.compiled import answers_of, new_blocks
+from optimoo.compiled import Packed, answers_of, new_blocks
 from optimoo.game import Game
 from optimoo.search.bounds import AFFORDABLE, capacities, different_guesses, size_bounds
 from optimoo.search.costs import Costs
 from optimoo.search.kernels.arrays import AFTER
 from optimoo.search.kernels.capacity import most_after
-from optimoo.search.limits import LEVELS
+from optimoo.search.kernels.limits import LEVELS
 
 COUNTED_OUT = 4
 """Capacities up to so many guesses are counted; later ones follow from what one more guess can do."""
@@ -43,14 +43,16 @@ def after_responses(game: Game, tabled: bool = True) -> After:
     firsts = different_guesses(game, game.symbols).tolist()
     if len(firsts) * game.size**2 > AFFORDABLE:
         return After(np.full(kinds, kinds - 1), np.tile(general, (kinds, 1)))
-    answers, blocks = answers_of(game, tabled), new_blocks()
+    answers, blocks = Packed(answers_of(game, tabled)), Packed(new_blocks())
+    histogram = np.zeros(kinds * game.size, dtype=np.uint32)
     rows = [game.row(first) for first in firsts]
     sets = [[np.flatnonzero(row == r) for row in rows] for r in range(kinds)]
     capacity, outside = np.tile(general, (kinds, 1)), np.full(kinds, kinds - 1)
     for j in range(1, COUNTED_OUT):
         within = capacity[:, j].copy()
         for r in range(1, kinds):
-            most = [most_after(answers, blocks, each, np.minimum(within, within[r])) for each in sets[r] if len(each)]
+            least = np.minimum(within, within[r])
+            most = [most_after(answers, blocks, each, least, histogram) for each in sets[r] if len(each)]
             outside[r] = max((cells for cells, _ in most), default=1)
             capacity[r, j + 1] = min(capacity[r, j + 1], max((found for _, found in most), default=1))
     for j in range(COUNTED_OUT, LEVELS - 1):

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from optimoo.compiled import answers_of, new_blocks
 from optimoo.game import Game, guess_classes
 from optimoo.search.kernels.arrays import COUNTED, MAX_RESPONSES
-from optimoo.search.kernels.capacity import fill_cell_bounds, most_in_four, most_in_three
-from optimoo.search.limits import LEVELS, NEVER
+from optimoo.search.kernels.capacity import fill_cell_bounds, most_in_four, most_in_three, new_cut
+from optimoo.search.kernels.limits import LEVELS, NEVER
 
 AFFORDABLE = 1 << 31
 """Table reads that exact capacities may cost before a search; about a second."""
@@ -51,11 +51,13 @@ def most_found(game: Game, present: int, guesses: int, tabled: bool = True) -> i
     if guesses == 2:
         return max(len(np.unique(game.answers(first, secrets))) for first in firsts.tolist())
     answers, blocks = answers_of(game, tabled), new_blocks()
+    cut, further = new_cut(answers), new_cut(answers)
     if guesses == 3:
-        return int(most_in_three(answers, blocks, secrets, 0, len(secrets), firsts))
+        return int(most_in_three(answers, blocks, secrets, 0, len(secrets), firsts, cut))
     seconds = (different_guesses(game, present, first) for first in firsts.tolist())
     return max(
-        int(most_in_four(answers, blocks, secrets, first, after)) for first, after in zip(firsts, seconds, strict=True)
+        int(most_in_four(answers, blocks, secrets, first, after, cut, further))
+        for first, after in zip(firsts, seconds, strict=True)
     )
 
 
@@ -99,9 +101,8 @@ def cell_bounds(
 
     The tables of :class:`Tables` that have these names, flattened.
     """
-    inside = np.full((LEVELS, COUNTED + 1, MAX_RESPONSES), NEVER, dtype=np.int64)
-    outside = np.full((LEVELS, COUNTED + 1, MAX_RESPONSES), NEVER, dtype=np.int64)
-    least = np.zeros((LEVELS, MAX_RESPONSES, COUNTED + 1), dtype=np.int64)
-    # Copies, because to the compiler arrays that are locked are of another type.
-    fill_cell_bounds(costs.copy(), crowd.copy(), capacity, kinds, consistent, inside, outside, least)
-    return {"inside_bound": inside.ravel(), "outside_bound": outside.ravel(), "least": least.ravel()}
+    room = LEVELS * (COUNTED + 1) * MAX_RESPONSES
+    inside, outside = np.full((2, room), NEVER, dtype=np.int64)
+    least = np.zeros(room, dtype=np.int64)
+    fill_cell_bounds(costs, crowd, capacity, kinds, consistent, inside, outside, least)
+    return {"inside_bound": inside, "outside_bound": outside, "least": least}

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from optimoo.errors import InputError
 from optimoo.exact import whole
-from optimoo.search.limits import LEVELS, MAX_EXCESS, NEVER, UNLIMITED
+from optimoo.search.kernels.limits import LEVELS, MAX_EXCESS, NEVER, UNLIMITED
 from optimoo.strategy import Strategy
 
 HORIZON = 3 * LEVELS

@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from optimoo.game import Code, Position
 from optimoo.search.evaluator import Evaluator
 from optimoo.search.guesses import LARGE, SHARED_DEPTH, Chunk, Key, Raised, Valued, cells_of, is_large, key_of
+from optimoo.search.kernels.limits import UNLIMITED
 from optimoo.search.kernels.log import enter, goal_of, new_log, newest
-from optimoo.search.limits import UNLIMITED
 from optimoo.search.question import Means, Question
 from optimoo.search.solution import RankedGuess
 from optimoo.search.workforce import Threads, Workforce, share_out, side_by_side

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from optimoo.compiled import Packed
 from optimoo.errors import InputError
 from optimoo.game import Position
 from optimoo.search.guesses import Chunk, Raised, StoppedError, Valued, cells_of, is_large
@@ -33,11 +34,11 @@ from optimoo.search.kernels.bounds import least_cost
 from optimoo.search.kernels.cells import keep_distinct
 from optimoo.search.kernels.known import GO_ON, STOP, TOO_DEEP, Rows, flow, new_memory, noted_since, rows_of, set_flow
 from optimoo.search.kernels.ladder import help_out, search, settle
+from optimoo.search.kernels.limits import LEVELS, UNLIMITED
 from optimoo.search.kernels.log import Best, Log, enter
 from optimoo.search.kernels.offers import new_offers, offered_present
 from optimoo.search.kernels.order import order_guesses
 from optimoo.search.kernels.recall import learn, look_up, write_down
-from optimoo.search.limits import LEVELS, UNLIMITED
 from optimoo.search.memory import known_bytes, table_fits
 from optimoo.search.prepare import Preparation
 from optimoo.search.question import MEMORY, Question
@@ -49,6 +50,10 @@ class _Space:
 
     scratch: Scratch
     laid: Position | None = None
+
+    def __post_init__(self) -> None:
+        """Get it ready to be handed over."""
+        self.packed = Packed(self.scratch)
 
 
 class Evaluator:
@@ -71,6 +76,7 @@ class Evaluator:
         self.question, self.threads = question, threads
         self._prepared = Preparation(question, table_fits(game, threads, memory) if tabled is None else tabled)
         self.memory = new_memory(known_bytes(game, memory), notes, new_offers(threads, game.size))
+        self._memory = Packed(self.memory)
         self._noted = 0
         self._spaces = [_Space(new_scratch(game.size, len(game.responses))) for _ in range(threads)]
         self._free: queue.SimpleQueue[_Space] = queue.SimpleQueue()
@@ -107,25 +113,25 @@ class Evaluator:
 
     def learn(self, notes: Rows) -> None:
         """Take over what another machine has noted."""
-        learn(self.memory, notes.ravel())
+        learn(self._memory, notes.ravel())
 
     # --- positions -----------------------------------------------------------------------------------------------
 
     def look_up(self, position: Position, beta: int = UNLIMITED) -> int | None:
         """What is known of a position without a search: its value, or a bound of at least ``beta``, or nothing."""
         with self._laid_out(position) as (tables, space, place):
-            value = look_up(tables, self.memory, space, place, beta)
+            value = look_up(tables, self._memory, space.packed, place, beta)
         return None if value == UNKNOWN else int(value)
 
     def write_down(self, position: Position, value: int, exact: bool) -> None:
         """Remember the value of a position, or a bound on it."""
         with self._laid_out(position) as (tables, space, place):
-            write_down(tables, self.memory, space, place, value, exact)
+            write_down(tables, self._memory, space.packed, place, value, exact)
 
     def settle(self, position: Position, beta: int) -> int:
         """The value of a position that is not taken apart, if below ``beta``; else a bound of at least beta."""
         with self._laid_out(position) as (tables, space, place):
-            value = settle(tables, self.memory, space, place, beta)
+            value = settle(tables, self._memory, space.packed, place, beta)
         return self._checked(value)
 
     def first_reaching(self, position: Position, value: int, beta: int) -> int:
@@ -140,10 +146,10 @@ class Evaluator:
         With them, the smallest bound of the others. ``representative`` names the guess that stands for each.
         """
         with self._laid_out(position) as (tables, space, place):
-            found, dropped = order_guesses(tables, space, place, beta)
-            found = keep_distinct(tables, space, place, found, representative)
-            order = space.order[: min(found, tables.width)].copy()
-            return Chunk(0, order, space.bound[order]), int(dropped)
+            found, dropped = order_guesses(tables, space.packed, place, beta)
+            found = keep_distinct(tables, space.packed, place, found, representative)
+            order = space.scratch.order[: min(found, tables.value.width)].copy()
+            return Chunk(0, order, space.scratch.bound[order]), dropped
 
     # --- guesses -------------------------------------------------------------------------------------------------
 
@@ -158,7 +164,7 @@ class Evaluator:
             alone = Chunk(0, np.array([guess]), np.zeros(1, dtype=np.int64))
             value, _ = self._search(position, Window(-1, goal), alone)  # the whole ladder at once
             return Raised(value, value < goal)
-        tables = self._prepared.for_position(position)
+        tables = self._prepared.for_position(position).value
         floors = [least_cost(tables, cell.size, cell.depth) for cell in cells]
         total = sum(floors) + self.own_cost(position, guess)
         for i, cell in enumerate(cells):  # the large ones come last
@@ -179,7 +185,7 @@ class Evaluator:
     def _one_guess(self, position: Position) -> int:
         """The smallest size bound among all next guesses: some guess must be made."""
         with self._laid_out(position) as (tables, space, place):
-            _, bound = order_guesses(tables, space, place, 0)
+            _, bound = order_guesses(tables, space.packed, place, 0)
         return int(bound)
 
     def value_guesses(self, position: Position, chunk: Chunk, beta: int) -> Valued:
@@ -206,7 +212,7 @@ class Evaluator:
             if not present:
                 return False
             space.laid = None
-            return bool(help_out(self._prepared.for_symbols(present), self.memory, space.scratch, me))
+            return bool(help_out(self._prepared.for_symbols(present), self._memory, space.packed, me))
         finally:
             self._free.put(space)
 
@@ -240,14 +246,14 @@ class Evaluator:
             lo = hi = 0
             if chunk is not None:
                 lo, hi = chunk.first, chunk.end
-                space.order[lo:hi] = chunk.guesses
-                space.bound[chunk.guesses] = chunk.bounds
-            share = Share(lo, hi, space.no_log if log is None else log)
-            value, guess = search(tables, self.memory, space, place, window, share)
+                space.scratch.order[lo:hi] = chunk.guesses
+                space.scratch.bound[chunk.guesses] = chunk.bounds
+            share = Share(lo, hi, space.scratch.no_log if log is None else log)
+            value, guess = search(tables, self._memory, space.packed, place, window, share)
         return self._checked(value), int(guess)
 
     @contextmanager
-    def _laid_out(self, position: Position) -> Iterator[tuple[Tables, Scratch, Place]]:
+    def _laid_out(self, position: Position) -> Iterator[tuple[Packed[Tables], _Space, Place]]:
         """A thread's space with the position laid out in it; waits while all spaces are taken."""
         space = self._free.get()
         try:
@@ -255,7 +261,7 @@ class Evaluator:
                 self._lay_out(position, space.scratch)
                 space.laid = position
             place = Place(0, position.size, position.depth, 0, position.size)
-            yield self._prepared.for_position(position), space.scratch, place
+            yield self._prepared.for_position(position), space, place
         finally:
             self._free.put(space)
 

@@ -9,8 +9,8 @@ import psutil
 from optimoo.errors import InputError
 from optimoo.game import Game, table_bytes
 from optimoo.search.kernels.arrays import AFTER, scratch_bytes
+from optimoo.search.kernels.limits import LEVELS, MAX_CODES
 from optimoo.search.kernels.offers import offers_bytes
-from optimoo.search.limits import LEVELS, MAX_CODES
 from optimoo.search.question import SMALLEST_MEMORY
 
 PER_PAIR = 16

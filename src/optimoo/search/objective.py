@@ -15,7 +15,7 @@ from typing import Self
 from optimoo.errors import InputError
 from optimoo.exact import Number, in_units, plain
 from optimoo.search.costs import HORIZON, Costs
-from optimoo.search.limits import LEVELS
+from optimoo.search.kernels.limits import LEVELS
 from optimoo.strategy import Profile
 
 FORMS = "total, worst, within:N, win:PROFILE, costs:LIST (numbers separated by /), or several separated by commas"

@@ -10,12 +10,12 @@ import threading
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.compiled import answers_of
+from optimoo.compiled import Packed, answers_of
 from optimoo.game import Position
 from optimoo.search.after import after_bounds, after_responses
 from optimoo.search.bounds import capacities, cell_bounds, size_bounds
 from optimoo.search.kernels.arrays import Tables
-from optimoo.search.limits import UNLIMITED
+from optimoo.search.kernels.limits import UNLIMITED
 from optimoo.search.question import Question
 
 KEY_SEED = 1996
@@ -35,19 +35,19 @@ class Preparation:
         self._answers = answers_of(game, tabled)
         self._capacity = capacities(game, game.symbols, tabled)
         self.tables = self._build(game.symbols, self._capacity)
-        self._by_symbols = {game.symbols: self.tables}
+        self._by_symbols = {game.symbols: Packed(self.tables)}
 
-    def for_position(self, position: Position) -> Tables:
+    def for_position(self, position: Position) -> Packed[Tables]:
         """The tables for a position and everything below it."""
         return self.for_symbols(int(np.bitwise_or.reduce(self._occurring[position.candidates])).bit_count())
 
-    def for_symbols(self, present: int) -> Tables:
+    def for_symbols(self, present: int) -> Packed[Tables]:
         """The tables for positions in which at most this many symbols occur."""
         if present not in self._by_symbols:  # whoever finds them waits for nobody
             with self._lock:
                 if present not in self._by_symbols:
                     capacity = np.minimum(capacities(self.question.game, present, self._tabled), self._capacity)
-                    self._by_symbols[present] = self._build(present, capacity)
+                    self._by_symbols[present] = Packed(self._build(present, capacity))
         return self._by_symbols[present]
 
     def _build(self, present: int, capacity: NDArray[np.int64]) -> Tables:
@@ -62,8 +62,8 @@ class Preparation:
             size=game.size,
             present=present,
             kinds=kinds,
-            costs=costs.find.copy(),  # to the compiler, arrays that are locked are of another type
-            crowd=costs.crowd.copy(),
+            costs=costs.find,
+            crowd=costs.crowd,
             flat_from=costs.flat_from,
             size_bound=size_bounds(costs.find, costs.crowd, capacity, game.size, kinds),
             after_bound=after_bounds(game, costs, capacity, self._tabled),

@@ -14,7 +14,7 @@ from optimoo.cores import usable_cores
 from optimoo.errors import InputError
 from optimoo.game import Game, Position
 from optimoo.search.costs import Costs
-from optimoo.search.limits import LEVELS
+from optimoo.search.kernels.limits import LEVELS
 
 if TYPE_CHECKING:
     from optimoo.search.workforce import Workforce

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, Self, TypeVar
 
 from optimoo.errors import InputError, NoStrategyError
 from optimoo.game import Position
-from optimoo.search.limits import LEVELS, UNLIMITED
+from optimoo.search.kernels.limits import LEVELS, UNLIMITED
 from optimoo.search.question import Means, Progress, Question, Report
 from optimoo.search.solution import RankedGuess, Solution
 from optimoo.strategy import Strategy
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 SAVE_EVERY = 60.0
 """Seconds between two checkpoints of a running search."""
+
+AT_ONCE = 64
+"""Positions of at most so many candidates are valued at once: to start a thread and watch it would take longer."""
 
 TICK = 0.05
 """Seconds between two looks at what a running search is to be told."""
@@ -126,7 +129,7 @@ class Search:
         with self._alone():
             least = self._load().evaluator.look_up(at, goal)
             if least is None:
-                least = self._watched(lambda engine: engine.value(at, goal))
+                least = self._watched(lambda engine: engine.value(at, goal), at_once=at.size <= AT_ONCE)
         return Bound(least, least < goal)
 
     def choice(self, position: Position | None = None) -> int:
@@ -275,11 +278,11 @@ class Search:
         with self._loading:
             if self._engine is None:
                 with _uncollected():
-                    from optimoo.search.kernels import how_it_loads
+                    from optimoo.search.engine import Engine
+                    from optimoo.search.kernels import how_it_loads, load
 
                     self._report(Progress(how_it_loads(), 0.0))
-                    from optimoo.search.engine import Engine  # loading this is what compiles
-
+                    load()
                     engine = Engine.of(self.question, self.means)
                 self.resumed = bool(self.means.checkpoint) and self._checkpoint().load_into(engine.evaluator.memory)
                 self._engine = engine
@@ -307,8 +310,8 @@ class Search:
         if self._told.is_set() or (stop is not None and stop.is_set()):
             raise Stopped
 
-    def _watched(self, task: "Callable[[Engine], T]", stage: str | None = None) -> T:
-        """What a task returns, run by another thread while this one reports and listens."""
+    def _watched(self, task: "Callable[[Engine], T]", stage: str | None = None, *, at_once: bool = False) -> T:
+        """What a task returns, run by another thread while this one reports and listens; a short one by this one."""
         with self._alone():
             engine = self._load()
             if self._halted:
@@ -316,7 +319,12 @@ class Search:
                 self._halted = False
             thread = Background(lambda: task(engine))
             try:
-                thread.start()
+                if at_once:
+                    thread.run()
+                    if isinstance(thread.error, KeyboardInterrupt):  # meant for this thread, not for the work
+                        raise thread.error
+                else:
+                    thread.start()
                 self._watch(thread, engine, stage)
             except BaseException as reason:
                 self._halted = True
@@ -338,7 +346,8 @@ class Search:
         """Report and listen until the thread is done; an exception means that it should stop."""
         saved = time.monotonic()
         while True:
-            thread.join(TICK)
+            if thread.is_alive():
+                thread.join(TICK)
             self._report(Progress(stage or engine.workforce.stage, 1.0 if stage else min(engine.done, 1.0)))
             if not thread.is_alive():
                 return

@@ -12,7 +12,7 @@ from typing import Unpack
 from optimoo.errors import InputError
 from optimoo.exact import Number
 from optimoo.game import Game, History, Position
-from optimoo.search.limits import LEVELS
+from optimoo.search.kernels.limits import LEVELS
 from optimoo.search.objective import Objective
 from optimoo.search.question import Means, MeansOptions, Question
 from optimoo.search.session import Search

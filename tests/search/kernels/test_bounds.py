@@ -12,7 +12,7 @@ from optimoo.search import Costs
 from optimoo.search.bounds import capacities, cell_bounds, size_bounds
 from optimoo.search.kernels import bounds
 from optimoo.search.kernels.arrays import AFTER, COUNTED, MAX_RESPONSES
-from optimoo.search.limits import LEVELS
+from optimoo.search.kernels.limits import LEVELS
 
 GAMES = ["2x5", "3x4", "2x4r", "3x3r"]
 FINDS = [[1, 2, 3, 4, 5, 6, 7, 8], [0, 0, 1], [0, 1, 5, 5, 9]]

@@ -8,8 +8,8 @@ from optimoo.game import Game, response_table
 from optimoo.search import Costs, most_found
 from optimoo.search.bounds import capacities, cell_bounds
 from optimoo.search.kernels.arrays import COUNTED, MAX_RESPONSES
-from optimoo.search.kernels.capacity import most_after, most_in_four, most_in_three
-from optimoo.search.limits import LEVELS, NEVER
+from optimoo.search.kernels.capacity import most_after, most_in_four, most_in_three, new_cut
+from optimoo.search.kernels.limits import LEVELS, NEVER
 
 
 def naive_most_found(game, secrets, guesses):
@@ -54,9 +54,11 @@ def test_the_most_of_a_set(name, tabled):
         secrets = members.tolist()
         firsts = rng.permutation(game.size)[:3]
         stack = np.concatenate([[0, 0], members])
-        three = most_in_three(answers, blocks, stack, 2, len(members), firsts)
+        three = most_in_three(answers, blocks, stack, 2, len(members), firsts, new_cut(answers))
         assert three == max(found_by(game, secrets, first, 3) for first in firsts.tolist())
-        four = most_in_four(answers, blocks, members, firsts[0], np.arange(game.size))
+        four = most_in_four(
+            answers, blocks, members, firsts[0], np.arange(game.size), new_cut(answers), new_cut(answers)
+        )
         assert four == found_by(game, secrets, int(firsts[0]), 4)
 
 
@@ -73,7 +75,8 @@ def test_what_a_guess_can_do_with_a_set(name, tabled):
             sizes = np.bincount(table[guess, members], minlength=kinds).tolist()
             cells.append(sum(size > 0 for size in sizes[1:]))
             found.append(sizes[0] + sum(min(size, most) for size, most in zip(sizes[1:], within[1:], strict=True)))
-        most = most_after(answers_of(game, tabled), new_blocks(), members, within)
+        histogram = np.zeros(kinds * game.size, dtype=np.uint32)
+        most = most_after(answers_of(game, tabled), new_blocks(), members, within, histogram)
         assert most == (max(cells), max(found))
 
 

@@ -9,8 +9,8 @@ from kernel_positions import Board, Setting, boards
 from optimoo.game import Game, Position, guess_classes, response_table
 from optimoo.search.kernels import cells, masks
 from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES, TWIN_SLOTS, Place, new_scratch
+from optimoo.search.kernels.limits import UNLIMITED
 from optimoo.search.kernels.order import order_guesses
-from optimoo.search.limits import UNLIMITED
 from steps import from_python
 
 

@@ -11,7 +11,7 @@ from optimoo.search import new_log
 from optimoo.search.kernels.arrays import NO_GUESS, STOPPED, Share, Window
 from optimoo.search.kernels.known import STOP, TOO_DEEP, flow, new_memory, set_flow
 from optimoo.search.kernels.ladder import GROUPED, search, settle
-from optimoo.search.limits import LEVELS, UNLIMITED
+from optimoo.search.kernels.limits import LEVELS, UNLIMITED
 
 SMALL = ("3x4", "2x6", "4x4", "2x4r", "3x3r", "4x2r")
 """Games in which brute force is quick."""

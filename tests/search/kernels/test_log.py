@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from optimoo.search import goal_of, new_log, newest
 from optimoo.search.kernels import log as kernel
-from optimoo.search.limits import UNLIMITED
+from optimoo.search.kernels.limits import UNLIMITED
 from steps import from_python
 
 _logged_goal = from_python(kernel.logged_goal)

@@ -8,8 +8,8 @@ import pytest
 
 from optimoo.game import Game, Position
 from optimoo.search import Evaluator, Objective, Question, StoppedError
+from optimoo.search.kernels.limits import UNLIMITED
 from optimoo.search.kernels.offers import new_offers, offered_present, offers_bytes
-from optimoo.search.limits import UNLIMITED
 
 GAMES = ("4x7", "4x6r", "5x6")
 

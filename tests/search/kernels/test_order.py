@@ -10,7 +10,7 @@ from numba import njit
 from kernel_positions import Board, Setting, boards
 from optimoo.game import Game, Position
 from optimoo.search.kernels import order
-from optimoo.search.limits import NEVER, UNLIMITED
+from optimoo.search.kernels.limits import NEVER, UNLIMITED
 
 
 def all_ordered(board, limit):

@@ -10,8 +10,8 @@ from optimoo.game import Game, Position, Relabelling
 from optimoo.search import HORIZON, RELABELLED
 from optimoo.search.kernels.arrays import UNKNOWN
 from optimoo.search.kernels.known import new_memory, noted_since, rows_of
+from optimoo.search.kernels.limits import MAX_EXCESS, UNLIMITED
 from optimoo.search.kernels.recall import learn, look_up, write_down
-from optimoo.search.limits import MAX_EXCESS, UNLIMITED
 
 
 def known(board, memory, beta=UNLIMITED):

@@ -11,8 +11,8 @@ from optimoo.game import Position
 from optimoo.search.kernels import cells, masks, order, rungs
 from optimoo.search.kernels.arrays import COUNTED, LOCAL, MASKED, MAX_RESPONSES, SEPARATED
 from optimoo.search.kernels.known import new_memory, rows_of, sizes_of
+from optimoo.search.kernels.limits import UNLIMITED
 from optimoo.search.kernels.shortlist import LISTED_AFTER
-from optimoo.search.limits import UNLIMITED
 
 SEPARATION, COUNTING = 0, 1
 

@@ -1,19 +1,33 @@
 """The compiled part of the search. Arrays in, arrays or numbers out; each kernel has a readable twin in the tests."""
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from optimoo.compiled import Native
+
 
 def how_it_loads() -> str:
     """In words, what loading the search has to do: compiling it takes a minute, so people want to know."""
-    from pathlib import Path
+    natives = _natives()
+    if all(each.is_kept for each in natives):
+        return "preparing"
+    if all(each.can_be_kept for each in natives):
+        return "compiling, on the first run only"
+    return "compiling, on every run, for it can be kept nowhere"
 
-    from numba import njit
 
-    from optimoo.compiled import KEPT
+def load() -> None:
+    """Load the search, or compile it; afterwards no call waits for that."""
+    for each in _natives():
+        each.load()
 
-    if not KEPT:
-        return "compiling, on every run, for it can be kept nowhere"
 
-    def anything() -> None:
-        """Only its place matters: the compiled search is kept beside it."""
+def _natives() -> "tuple[Native, ...]":
+    from optimoo.search.kernels.capacity import fill_cell_bounds, most_after, most_in_four, most_in_three
+    from optimoo.search.kernels.cells import keep_distinct
+    from optimoo.search.kernels.ladder import help_out, search, settle
+    from optimoo.search.kernels.order import order_guesses
+    from optimoo.search.kernels.recall import learn, look_up, write_down
 
-    folder = Path(str(njit(cache=True)(anything).stats.cache_path))
-    return "preparing" if any(folder.glob("ladder.search-*.nbi")) else "compiling, on the first run only"
+    searching = (search, settle, help_out, look_up, write_down, learn, order_guesses, keep_distinct)
+    return (*searching, fill_cell_bounds, most_after, most_in_three, most_in_four)

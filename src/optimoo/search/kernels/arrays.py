@@ -5,13 +5,13 @@ the table of known positions (:mod:`.known`) these are what kernels take instead
 ``Window`` and ``Share`` say what a call is about.
 """
 
-from typing import Any, NamedTuple, get_args, get_type_hints
+from typing import NamedTuple, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.compiled import Answers, Blocks, new_blocks
-from optimoo.search.limits import LEVELS
+from optimoo.compiled import Answers, Blocks, element_of, new_blocks
+from optimoo.search.kernels.limits import LEVELS
 
 LOCAL = 384
 """Positions of up to this many candidates get their own small copy of the responses among them."""
@@ -190,31 +190,5 @@ def new_scratch(size: int, kinds: int) -> Scratch:
         "work": COUNTERS,
     }
     types = get_type_hints(Scratch)
-    arrays = {name: np.zeros(length, _element(types[name])) for name, length in lengths.items()}
+    arrays = {name: np.zeros(length, element_of(types[name])) for name, length in lengths.items()}
     return Scratch(blocks=new_blocks(), **arrays)
-
-
-def example(kind: Any) -> Any:
-    """The smallest value of a type that fields are declared with: to the compiler, only types matter."""
-    if kind in (int, bool):
-        return kind(1)
-    if isinstance(kind, type) and issubclass(kind, tuple):
-        return kind(*map(example, get_type_hints(kind).values()))
-    return np.zeros(1, _element(kind))
-
-
-def _element(array: Any) -> Any:
-    """The type of the elements of an array that is declared as ``NDArray[...]``.
-
-    That is short for ``ndarray[..., dtype[...]]``; from NumPy 2.5 on the short form stays as it is.
-    """
-    inner = get_args(array)[-1]
-    return (get_args(inner) or (inner,))[0]
-
-
-def example_tables() -> Tables:
-    """The smallest tables there can be; the arrays that a game lends are locked, which is a type of its own."""
-    locked = np.zeros(1, np.uint8)
-    locked.flags.writeable = False
-    tables: Tables = example(Tables)
-    return tables._replace(answers=tables.answers._replace(table=locked, codes=locked))

@@ -1,27 +1,46 @@
 """How many secrets can be found within a few guesses, by trying them all; and the bounds that follow."""
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
-from optimoo.compiled import answer, cell_sizes, kernel, most_cells, step
-from optimoo.search.kernels.arrays import COUNTED
-from optimoo.search.limits import LEVELS
+from optimoo.compiled import Answers, Blocks, answer, cell_sizes, most_cells, native, step
+from optimoo.search.kernels.arrays import COUNTED, MAX_RESPONSES
+from optimoo.search.kernels.limits import LEVELS
+
+Ints = NDArray[np.int64]
 
 
-@kernel
+class Cut(NamedTuple):
+    """Room for the cells that a guess makes of a set."""
+
+    cells: Ints
+    ends: Ints  # where each of them ends, by response
+
+
+def new_cut(answers: Answers) -> Cut:
+    """Room for the cells of any set of codes."""
+    return Cut(np.zeros(answers.size, dtype=np.int64), np.zeros(answers.kinds, dtype=np.int64))
+
+
+@native(Ints, Ints, Ints, int, bool, Ints, Ints, Ints, gives=0)
 def fill_cell_bounds(costs, crowd, capacity, kinds, consistent, inside, outside, least):
     """Fill in the three tables of :func:`optimoo.search.bounds.cell_bounds`."""
     for d in range(LEVELS):
         for n in range(2, min(COUNTED, capacity[-1]) + 1):
             own = crowd[d] * (n - 1)
+            row = (d * (COUNTED + 1) + n) * MAX_RESPONSES
             for k in range(2, min(n, kinds) + 1):
-                inside[d, n, k] = own + costs[d + 1] + _in_cells(costs, crowd, capacity, n - 1, k - 1, d + 1)
+                inside[row + k] = own + costs[d + 1] + _in_cells(costs, crowd, capacity, n - 1, k - 1, d + 1)
             if not consistent:
                 for k in range(1, min(n, kinds - 1) + 1):
-                    outside[d, n, k] = own + _in_cells(costs, crowd, capacity, n, k, d + 1)
+                    outside[row + k] = own + _in_cells(costs, crowd, capacity, n, k, d + 1)
             for k in range(1, kinds):
-                least[d, k, n] = min(n, kinds)
-                while least[d, k, n] > 1 and inside[d, n, least[d, k, n]] < outside[d, n, min(n, k)]:
-                    least[d, k, n] -= 1
+                enough = min(n, kinds)
+                while enough > 1 and inside[row + enough] < outside[row + min(n, k)]:
+                    enough -= 1
+                least[(d * MAX_RESPONSES + k) * (COUNTED + 1) + n] = enough
 
 
 @step
@@ -43,64 +62,60 @@ def _in_cells(costs, crowd, capacity, m, k, depth):
 
 
 @step
-def _cut(a, members, start, n, guess, out, ends):
-    """Write the cells of ``members[start:start + n]`` to ``out`` in order of response; ``ends`` says where they end."""
+def _cut(a, members, start, n, guess, cut):
+    """Cut ``members[start:start + n]`` into cells, in order of response."""
     at = 0
     for r in range(a.kinds):
         for i in range(start, start + n):
             if answer(a, guess, members[i]) == r:
-                out[at] = members[i]
+                cut.cells[at] = members[i]
                 at += 1
-        ends[r] = at
+        cut.ends[r] = at
 
 
 @step
-def _most_found(a, blocks, cells, ends):
+def _most_found(a, blocks, cut):
     """Secrets found by a guess (its own cell, the first) and by one further guess in each other cell's two."""
-    found = ends[0]
+    found = cut.ends[0]
     for r in range(1, a.kinds):
-        n = ends[r] - ends[r - 1]
+        n = cut.ends[r] - cut.ends[r - 1]
         if n:
-            found += most_cells(a, blocks, cells, ends[r - 1], n, 0, min(n, a.kinds))
+            found += most_cells(a, blocks, cut.cells, cut.ends[r - 1], n, 0, min(n, a.kinds))
     return found
 
 
-@kernel
-def most_in_three(a, blocks, members, start, n, guesses):
+@native(Answers, Blocks, Ints, int, int, Ints, Cut, gives=1)
+def most_in_three(a, blocks, members, start, n, guesses, cut):
     """The most members of a set that are found within three guesses, the first of them among ``guesses``."""
-    cells = np.zeros(n, dtype=np.int64)
-    ends = np.zeros(a.kinds, dtype=np.int64)
-    best = 0
-    for guess in guesses:
-        _cut(a, members, start, n, guess, cells, ends)
-        best = max(best, _most_found(a, blocks, cells, ends))
+    best = np.int64(0)
+    for i in range(len(guesses)):
+        _cut(a, members, start, n, guesses[i], cut)
+        best = max(best, _most_found(a, blocks, cut))
     return best
 
 
-@kernel
-def most_in_four(a, blocks, secrets, first, seconds):
+@native(Answers, Blocks, Ints, int, Ints, Cut, Cut, gives=1)
+def most_in_four(a, blocks, secrets, first, seconds, cut, further):
     """The most secrets that are found within four guesses, the first given and the second among ``seconds``."""
-    cells = np.zeros(len(secrets), dtype=np.int64)
-    ends = np.zeros(a.kinds, dtype=np.int64)
-    _cut(a, secrets, 0, len(secrets), first, cells, ends)
-    found = ends[0]
+    _cut(a, secrets, 0, len(secrets), first, cut)
+    found = cut.ends[0]
     for r in range(1, a.kinds):
-        n = ends[r] - ends[r - 1]
+        n = cut.ends[r] - cut.ends[r - 1]
         if n:
-            found += most_in_three(a, blocks, cells, ends[r - 1], n, seconds)
+            found += most_in_three(a, blocks, cut.cells, cut.ends[r - 1], n, seconds, further)
     return found
 
 
-@kernel
-def most_after(a, blocks, members, within):
+@native(Answers, Blocks, Ints, Ints, NDArray[np.uint32], gives=2)
+def most_after(a, blocks, members, within, histogram):
     """What any guess can do with a set: the most cells it makes, "found" left out, and the most secrets found by it.
 
-    ``within[r]`` is the most secrets that the guesses after it find in a cell of response r.
+    ``within[r]`` is the most secrets that the guesses after it find in a cell of response r. ``histogram`` is room for
+    the cell sizes of all guesses.
     """
-    histogram = np.zeros(a.kinds * a.size, dtype=np.uint32)
     cell_sizes(a, blocks, members, 0, len(members), histogram)
-    most = 0
-    most_found = 0
+    most = np.int64(0)
+    most_found = np.int64(0)
     for guess in range(a.size):
         cells = 0
         found = np.int64(histogram[guess])

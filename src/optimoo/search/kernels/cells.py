@@ -1,13 +1,13 @@
 """Cutting a position by a guess: its cells, and whether another guess has cut it the same way."""
 
 import numpy as np
+from numpy.typing import NDArray
 
-from optimoo.compiled import answer, bit32, count32, inlined, kernel_of, step
-from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES, TWIN_SLOTS
+from optimoo.compiled import answer, bit32, count32, inlined, native, step
+from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES, TWIN_SLOTS, Place, Scratch, Tables
 from optimoo.search.kernels.bounds import cell_bound
 from optimoo.search.kernels.known import mix
 from optimoo.search.kernels.masks import answering, ask, how_many, name_of
-from optimoo.search.kernels.signatures import INT, INTS, PLACE, SCRATCH, TABLES
 
 U = np.uint64
 
@@ -114,7 +114,7 @@ def is_twin(w, level, partition):
     return False  # crowded: forget this one, valuing it twice does no harm
 
 
-@kernel_of(INT(TABLES, SCRATCH, PLACE, INT, INTS))
+@native(Tables, Scratch, Place, int, NDArray[np.int64], gives=1)
 def keep_distinct(t, w, at, found, representative):
     """Of the first ``found`` guesses in ``w.order``, keep one of each class and the first of each partition.
 

@@ -12,7 +12,7 @@ guesses relabelling positions makes equivalent (see :mod:`optimoo.search.engine`
 
 import numpy as np
 
-from optimoo.compiled import atomic, kernel_of
+from optimoo.compiled import atomic, native
 from optimoo.search.kernels.alike import touch
 from optimoo.search.kernels.arrays import (
     COUNTED,
@@ -30,12 +30,15 @@ from optimoo.search.kernels.arrays import (
     TWINS,
     UNKNOWN,
     Place,
+    Scratch,
     Share,
+    Tables,
     Window,
 )
 from optimoo.search.kernels.bounds import size_bound
 from optimoo.search.kernels.cells import fill_local, is_twin, make_cells
-from optimoo.search.kernels.known import excess_of, give_up, is_exact, is_stopped
+from optimoo.search.kernels.known import Memory, excess_of, give_up, is_exact, is_stopped
+from optimoo.search.kernels.limits import LEVELS, NEVER
 from optimoo.search.kernels.log import logged_goal
 from optimoo.search.kernels.masks import fill_apart, list_cells
 from optimoo.search.kernels.offers import (
@@ -67,8 +70,6 @@ from optimoo.search.kernels.recall import (
 )
 from optimoo.search.kernels.rungs import raise_by_counting, raise_by_separation
 from optimoo.search.kernels.shortlist import forget_list
-from optimoo.search.kernels.signatures import INT, MEMORY, ON_PLACE, PAIR, PLACE, SCRATCH, SHARE, TABLES, WINDOW
-from optimoo.search.limits import LEVELS, NEVER
 
 U = np.uint64
 GROUPED = 64
@@ -78,7 +79,7 @@ PATIENCE = 1000
 """Looks at all offers before a helper without work goes back to Python and to sleep; some fifty microseconds."""
 
 
-@kernel_of(PAIR(TABLES, MEMORY, SCRATCH, PLACE, WINDOW, SHARE))
+@native(Tables, Memory, Scratch, Place, Window, Share, gives=2)
 def search(t, m, w, at, window, share):
     """Value of the position at a place if below the window's ``beta``, else a bound >= beta; and the guess that has it.
 
@@ -319,7 +320,7 @@ def search(t, m, w, at, window, share):
     return best, chosen
 
 
-@kernel_of(ON_PLACE)
+@native(Tables, Memory, Scratch, Place, int, gives=1)
 def settle(t, m, w, at, beta):
     """The value of the position at a place if below ``beta``, else a bound of at least beta."""
     value = look_up(t, m, w, at, beta)
@@ -333,7 +334,7 @@ def settle(t, m, w, at, beta):
     return value
 
 
-@kernel_of(INT(TABLES, MEMORY, SCRATCH, INT))
+@native(Tables, Memory, Scratch, int, gives=1)
 def help_out(t, m, w, me):
     """Take part in what others offer, as long as there is something; in how much there was.
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.compiled import inlined
-from optimoo.search.limits import UNLIMITED
+from optimoo.search.kernels.limits import UNLIMITED
 
 Log = NDArray[np.int64]
 Best = tuple[int, int]

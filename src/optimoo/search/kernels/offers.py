@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from optimoo.compiled import atomic, inlined, step
 from optimoo.search.kernels.arrays import NO_GUESS, Place
-from optimoo.search.limits import NEVER
+from optimoo.search.kernels.limits import NEVER
 
 U = np.uint64
 

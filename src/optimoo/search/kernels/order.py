@@ -6,13 +6,12 @@ most guesses are never looked at. Either order depends on the position alone; it
 
 import numpy as np
 
-from optimoo.compiled import cell_sizes, count_cells, equal64, first_bit, inlined, kernel_of, step
+from optimoo.compiled import cell_sizes, count_cells, equal64, first_bit, inlined, native, step
 from optimoo.search.kernels.alike import is_first_alike, note_symbols
-from optimoo.search.kernels.arrays import WORD
+from optimoo.search.kernels.arrays import WORD, Place, Scratch, Tables
 from optimoo.search.kernels.bounds import cell_bound, inside_bound, outside_bound
+from optimoo.search.kernels.limits import MAX_CODES, NEVER
 from optimoo.search.kernels.masks import answering, ask, how_many, lowest
-from optimoo.search.kernels.signatures import INT, PAIR, PLACE, SCRATCH, TABLES
-from optimoo.search.limits import MAX_CODES, NEVER
 
 U = np.uint64
 INSIDE = 128
@@ -131,7 +130,7 @@ def _sift_down(values, base, root, end):
     values[U(base + root)] = value
 
 
-@kernel_of(PAIR(TABLES, SCRATCH, PLACE, INT))
+@native(Tables, Scratch, Place, int, gives=2)
 def order_guesses(t, w, at, limit):
     """For a large set: all guesses whose size bound is below ``limit``, most promising first, into ``w.order``.
 

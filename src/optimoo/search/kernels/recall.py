@@ -1,15 +1,14 @@
 """Remembering positions, under their own name and under that of a relabelled copy."""
 
 import numpy as np
-from numba import types
+from numpy.typing import NDArray
 
-from optimoo.compiled import inlined, kernel_of, step
-from optimoo.search.kernels.arrays import RELABELLED_HITS, TABLE_HITS, UNKNOWN
+from optimoo.compiled import inlined, native, step
+from optimoo.search.kernels.arrays import RELABELLED_HITS, TABLE_HITS, UNKNOWN, Place, Scratch, Tables
 from optimoo.search.kernels.bounds import size_bound
-from optimoo.search.kernels.known import excess_of, is_exact, note, probe, store, take_over, word_of
+from optimoo.search.kernels.known import Memory, excess_of, is_exact, note, probe, store, take_over, word_of
+from optimoo.search.kernels.limits import MAX_EXCESS
 from optimoo.search.kernels.relabelled import relabelled_key
-from optimoo.search.kernels.signatures import INT, MEMORY, ON_PLACE, PLACE, SCRATCH, TABLES, WORDS
-from optimoo.search.limits import MAX_EXCESS
 
 U = np.uint64
 RELABELLED = 20
@@ -69,7 +68,7 @@ def relabelled(t, m, w, start, n, d, beta):
     return a, b, np.int64(UNKNOWN)
 
 
-@kernel_of(ON_PLACE)
+@native(Tables, Memory, Scratch, Place, int, gives=1)
 def look_up(t, m, w, at, beta):
     """What is known of a position without searching: a value, a bound >= beta, or UNKNOWN."""
     n, d = at.n, at.depth
@@ -87,7 +86,7 @@ def look_up(t, m, w, at, beta):
     return known
 
 
-@kernel_of(types.void(TABLES, MEMORY, SCRATCH, PLACE, INT, types.boolean))
+@native(Tables, Memory, Scratch, Place, int, bool, gives=0)
 def write_down(t, m, w, at, value, exact):
     """Remember a position under its own name and under a relabelled one."""
     n, d = at.n, at.depth
@@ -98,7 +97,7 @@ def write_down(t, m, w, at, value, exact):
         remember_relabelled(t, m, a, b, value, n, d, exact)
 
 
-@kernel_of(types.void(MEMORY, WORDS))
+@native(Memory, NDArray[np.uint64], gives=0)
 def learn(m, words):
     """Remember what another machine has noted."""
     take_over(m, words)

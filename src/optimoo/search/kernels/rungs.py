@@ -5,10 +5,10 @@ import numpy as np
 from optimoo.compiled import inlined, lay_out_members, most_cells_inside, step
 from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES, RAISED_COUNT, RAISED_INSIDE
 from optimoo.search.kernels.bounds import cells_worth_more, inside_bound, outside_bound
+from optimoo.search.kernels.limits import NEVER
 from optimoo.search.kernels.masks import most_cells_met
 from optimoo.search.kernels.recall import remember
 from optimoo.search.kernels.shortlist import most_cells_of_cell
-from optimoo.search.limits import NEVER
 
 U = np.uint64
 
