@@ -5,6 +5,7 @@ gets a home of its own, which processes that tests start inherit; within it ever
 Numba has compiled lies beside the sources and stays shared: compiling anew would take a minute.
 """
 
+import gc
 import signal
 import tempfile
 from collections.abc import Iterator
@@ -39,6 +40,13 @@ def pytest_configure(config: pytest.Config) -> None:
     _move(patch, config.stash[_HOME])
     # Drawing needs a list of fonts that takes a while to make: once for this run, not once for every program.
     patch.setenv("MPLCONFIGDIR", str(config.stash[_HOME] / "matplotlib"))
+
+
+def pytest_collection_finish() -> None:
+    """Have the garbage collector pass over all that is loaded: it stays, and is most of what there is to look at."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000)
 
 
 @pytest.hookimpl(optionalhook=True)  # tests also run without xdist

@@ -138,9 +138,10 @@ def optimum(
     return value(splits.numbered(candidates(positions, symbols, repeats, history)), len(history))
 
 
+@cache
 def profiles(
     positions: int, symbols: int, repeats: bool, history: History = (), *, consistent: bool = False
-) -> set[Profile]:
+) -> frozenset[Profile]:
     """The profile of every strategy whose guesses all split: how many secrets it finds at guess 1, 2, 3, …
 
     Any question about profiles can be answered by looking at all of them, even one that no sum
@@ -162,7 +163,7 @@ def profiles(
         return frozenset(results)
 
     secrets = splits.numbered(candidates(positions, symbols, repeats, history))
-    return {(0,) * len(history) + profile for profile in achievable(secrets)} if secrets else {()}
+    return frozenset((0,) * len(history) + profile for profile in achievable(secrets)) if secrets else frozenset({()})
 
 
 def _add(a: Profile, b: Profile) -> Profile:

@@ -6,17 +6,27 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from types import SimpleNamespace
 
+import dask
 from distributed import LocalCluster, WorkerPlugin
+from distributed.utils import get_mp_context
 
 from optimoo.cluster.worker_state import WorkerState
 
 
+@contextmanager
 def start(workers, **options):
-    """A cluster of single-threaded processes that clashes with no other."""
+    """A cluster of single-threaded processes that clashes with no other.
+
+    They are copies of one that has loaded everything: Python and the search need not be started anew for each.
+    """
     options = {"dashboard_address": "127.0.0.1:0", "silence_logs": 50, **options}
-    return LocalCluster(n_workers=workers, threads_per_worker=1, host="127.0.0.1", **options)
+    with dask.config.set({"distributed.worker.multiprocessing-method": "forkserver"}):
+        get_mp_context().set_forkserver_preload(["distributed", "optimoo.cluster"])
+        with LocalCluster(n_workers=workers, threads_per_worker=1, host="127.0.0.1", **options) as cluster:
+            yield cluster
 
 
 class FakeWorker:
@@ -45,7 +55,7 @@ def new_state(question):
 
 
 class Saboteur(WorkerPlugin):
-    """Does something terrible to one worker, in the middle of its so-manieth task of the search."""
+    """Does something terrible to one worker, or to each, in the middle of its so-manieth task of the search."""
 
     name = "saboteur"
 
@@ -53,13 +63,19 @@ class Saboteur(WorkerPlugin):
         self.victim, self.tasks, self.deed = victim, tasks, deed
 
     def setup(self, worker):
-        self.here = worker.address == self.victim
+        self.here = self.victim in (None, worker.address)
 
     def transition(self, key, start, finish, **_):
         if self.here and finish == "executing" and str(key).startswith(("value", "raise", "settle", "read")):
             self.tasks -= 1
             if self.tasks == 0:
                 self.deed()
+
+
+def wait_for(file):
+    """Do nothing until somebody makes this file."""
+    while not file.exists():
+        time.sleep(0.01)
 
 
 def kill_this_process():
@@ -74,37 +90,18 @@ def eat_all_memory():
     _hoard.append(bytearray(os.urandom(1 << 20) * 2000))
 
 
-class Processes:
-    """A scheduler and perhaps a worker that are nobody's children but the test's."""
-
-    def __init__(self, folder, workers=1):
-        self.file = folder / "scheduler.json"
-        self.file.unlink(missing_ok=True)
-        self.running = []
-        self._start("scheduler", "--port", 0)
-        for _ in range(workers):
-            self.start_worker()
-        while not self.file.exists():
-            time.sleep(0.05)
-
-    def start_worker(self, **environment):
-        """A worker, with some variables of its environment set."""
-        self._start("worker", "--nthreads", 1, "--no-nanny", **environment)
-
-    def _start(self, kind, *options, **environment):
-        options = ["--scheduler-file", self.file, "--no-dashboard", *options]
-        command = [sys.executable, "-m", "dask", kind, *map(str, options)]
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        self.running.append(subprocess.Popen(command, env={**os.environ, **environment}, **quiet))
-
-    def kill_scheduler(self):
-        os.kill(self.running[0].pid, signal.SIGKILL)
-        self.running[0].wait()
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        for process in self.running:
+@contextmanager
+def dask_process(kind, *options, **environment):
+    """A scheduler or a worker that is nobody's child but the test's, with some variables of its environment set."""
+    command = [sys.executable, "-m", "dask", kind, "--no-dashboard", *map(str, options)]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen(command, env={**os.environ, **environment}, **quiet) as process:
+        try:
+            yield process
+        finally:
             process.kill()
-            process.wait()
+
+
+def worker_process(*scheduler, **environment):
+    """A worker of a scheduler, given by its address or its file."""
+    return dask_process("worker", *scheduler, "--nthreads", 1, "--no-nanny", **environment)

@@ -1,35 +1,41 @@
 """Running the program: its own ``main`` in this process, or the installed command in another."""
 
 import os
+import signal
 import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from optimoo.cli import main
+from command import Result, called
+from optimoo.cli import program
 from optimoo.game import Game
 from optimoo.strategy import Strategy, StrategyFile
 
 COMMAND = Path(sys.executable).with_name("optimoo")
 
 
-@dataclass(frozen=True)
-class Result:
-    code: int
-    out: str
-    err: str
-
-
 @pytest.fixture
 def run(capsys):
     def run(*arguments):
-        capsys.readouterr()
-        code = main([str(argument) for argument in arguments])
-        return Result(code, *capsys.readouterr())
+        return called(capsys, arguments)
 
     return run
+
+
+@pytest.fixture
+def run_program(monkeypatch):
+    """Run all of the program in this process, on the streams that it finds; what it changes is put back."""
+
+    def run_program(*arguments):
+        monkeypatch.setattr(sys, "argv", ["optimoo", *arguments])
+        return program()
+
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
+    handler = signal.getsignal(signal.SIGTERM)
+    yield run_program
+    signal.signal(signal.SIGTERM, handler)
 
 
 @pytest.fixture

@@ -8,16 +8,21 @@ import pytest
 from keyboard import COMMAND
 
 
-def offered(line, **options):
-    environment = {
-        **os.environ,
-        "_OPTIMOO_COMPLETE": "complete_bash",
-        "COMP_WORDS": line,
-        "COMP_CWORD": str(line.count(" ")),
-    }
-    return subprocess.run(
-        [COMMAND], env=environment, capture_output=True, text=True, check=False, **options
-    ).stdout.split()
+def asking(line):
+    """The environment in which a shell asks what may follow this line."""
+    return {"_OPTIMOO_COMPLETE": "complete_bash", "COMP_WORDS": line, "COMP_CWORD": str(line.count(" "))}
+
+
+@pytest.fixture
+def offered(run_program, monkeypatch, capsys):
+    def offered(line):
+        for name, value in asking(line).items():
+            monkeypatch.setenv(name, value)
+        with pytest.raises(SystemExit):
+            run_program()
+        return capsys.readouterr().out.split()
+
+    return offered
 
 
 @pytest.mark.parametrize(
@@ -34,13 +39,19 @@ def offered(line, **options):
         ("optimoo export minimum --to j", ["json"]),
     ],
 )
-def test_what_is_offered(line, words):
+def test_what_is_offered(offered, line, words):
     assert offered(line) == words
 
 
-def test_files_are_offered(file):
-    assert offered("optimoo verify gi", cwd=file.parent.parent) == ["given/"]
-    assert offered("optimoo verify given/", cwd=file.parent.parent) == ["given/first.moo"]
+def test_a_shell_asks_the_installed_command():
+    shown = subprocess.check_output([COMMAND], env={**os.environ, **asking("optimoo so")}, text=True)
+    assert shown.split() == ["solve"]
+
+
+def test_files_are_offered(offered, file, monkeypatch):
+    monkeypatch.chdir(file.parent.parent)
+    assert offered("optimoo verify gi") == ["given/"]
+    assert offered("optimoo verify given/") == ["given/first.moo"]
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -1,6 +1,7 @@
 """Processes are really killed in the middle of a run: it goes on, or resumes, and ends with the same answer."""
 
 import os
+from functools import partial
 from threading import Event, Timer
 from types import SimpleNamespace
 
@@ -11,7 +12,7 @@ from distributed import Client
 from optimoo import cluster
 from optimoo.cluster.run import Run
 from optimoo.search import LostError, solve
-from small_cluster import Processes, Saboteur, eat_all_memory, kill_this_process, start
+from small_cluster import Saboteur, dask_process, eat_all_memory, kill_this_process, start, wait_for, worker_process
 
 GAME = "4x7"
 
@@ -46,10 +47,11 @@ def test_the_only_worker_is_lost_and_another_comes(answer):
     assert solution.strategy == answer.strategy
 
 
-def test_workers_that_come_later(answer):
+def test_workers_that_come_later(answer, tmp_path):
     """A run that starts with nobody waits, and goes on with whoever comes."""
-    shown = set()
+    shown, seen = set(), tmp_path / "seen"
     with start(0) as processes, Client(processes) as client:
+        client.register_plugin(Saboteur(None, 1, partial(wait_for, seen)))
 
         def grow(progress):
             shown.add(progress.stage)
@@ -57,6 +59,7 @@ def test_workers_that_come_later(answer):
                 processes.scale(1)
             elif progress.stage == "solving on 1 worker":
                 processes.scale(2)
+                seen.touch()
 
         solution = cluster.solve(GAME, client=client, checkpoint=False, progress=grow)
     assert solution.strategy == answer.strategy
@@ -68,17 +71,19 @@ def test_workers_that_come_later(answer):
 
 def test_a_lost_scheduler(answer, tmp_path):
     """The run ends with one sentence; the same question, asked of another cluster, goes on from what was proved."""
-    with Processes(tmp_path) as processes, Client(scheduler_file=str(processes.file), timeout=10) as client:
+    file = ("--scheduler-file", tmp_path / "scheduler.json")
+    with dask_process("scheduler", "--port", 0, *file) as scheduler, worker_process(*file):
 
         def kill_half_way(progress):
-            if progress.fraction > 0.3 and processes.running[0].poll() is None:
-                processes.kill_scheduler()
+            if progress.fraction > 0.3:
+                scheduler.kill()
 
-        with pytest.raises(
-            LostError, match=r"^the cluster was lost, .*: what was proved is kept, and the same command"
+        with (
+            Client(scheduler_file=str(file[1]), timeout=10) as client,
+            pytest.raises(LostError, match=r"^the cluster was lost, .*: what was proved is kept, and the same command"),
         ):
             cluster.solve(GAME, client=client, progress=kill_half_way)
-    with Processes(tmp_path) as processes, Client(scheduler_file=str(processes.file), timeout=10) as client:
+    with start(1) as processes, Client(processes) as client:
         resumed = cluster.solve(GAME, client=client)
     assert resumed.resumed
     assert resumed.strategy == answer.strategy

@@ -1,9 +1,13 @@
-"""No test at the terminal sees colours unless it asks for them."""
+"""The program on a terminal, where no test sees colours unless it asks for them; and in this process, in a pipe."""
 
+import io
 import os
+import sys
+from dataclasses import replace
 
 import pytest
 
+from command import called
 from keyboard import started
 
 
@@ -30,3 +34,32 @@ def start(environment):
     yield start
     for child in running:
         child.close(force=True)
+
+
+class Person(io.StringIO):
+    """Standard input on which every line answers what was said since the one before."""
+
+    def __init__(self, capsys, answer):
+        super().__init__()
+        self._capsys, self._answer, self.heard = capsys, answer, ""
+
+    def readline(self, *_):
+        said = self._capsys.readouterr().out
+        self.heard += said
+        return self._answer(said) + "\n"
+
+
+@pytest.fixture
+def piped(capsys, monkeypatch, environment):
+    """Run the program in this process. What is typed is known before, or is a function of what was said last."""
+
+    def piped(typed, *arguments):
+        person = Person(capsys, typed) if callable(typed) else io.StringIO(typed)
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "stdin", person)
+            for name, value in environment.items():
+                patch.setenv(name, value)
+            result = called(capsys, arguments)
+        return replace(result, out=getattr(person, "heard", "") + result.out)
+
+    return piped

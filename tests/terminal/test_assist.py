@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from keyboard import COMMAND, ended, interrupted
+from keyboard import COMMAND, PATIENCE, ended, interrupted
 from optimoo.game import Game, read_history
 from optimoo.play import Analyst
 from optimoo.search import solve
@@ -112,15 +112,14 @@ WRONG = {
 }
 
 
-def test_wrong_lines_are_explained(start):
-    child = start("assist")
-    for line, told in WRONG.items():
-        child.expect_exact("move 1> ")
-        child.sendline(line)
-        child.expect_exact(told)
-    child.expect_exact("move 1> ")
-    child.sendeof()
-    assert ended(child)[1] == 0
+def test_wrong_lines_are_explained(piped):
+    finished = piped("\n".join(WRONG), "assist")
+    assert finished.code == 0
+    _, *told = finished.out.split("move 1> ")
+    for (line, words), answer in zip(WRONG.items(), told, strict=False):
+        assert answer.startswith(line)
+        assert words in answer
+    assert len(told) == len(WRONG) + 1
 
 
 def test_an_interrupt_ends_it(start):
@@ -131,28 +130,16 @@ def test_an_interrupt_ends_it(start):
     assert "Traceback" not in said
 
 
-def test_where_exact_is_out_of_reach_it_says_so(start):
-    child = start("assist", "5x8")
-    child.expect_exact("6,720 numbers left.")
-    child.expect_exact("move 1> ")
-    child.sendline("best")
-    child.expect_exact(
-        "too many numbers for exact values while you wait. The heuristic larmouth suggests (not proved):"
-    )
-    child.expect_exact("move 1> ")
-    child.sendline("value 01234")
-    child.expect_exact("Exact values are out of reach")
-
-
-def asked(environment, *arguments):
-    command = [COMMAND, "assist", *arguments, "--json"]
-    return subprocess.run(command, capture_output=True, text=True, timeout=180, check=False, env=environment)
+def test_where_exact_is_out_of_reach_it_says_so(piped):
+    begun, best, value, _ = piped("best\nvalue 01234\n", "assist", "5x8").out.split("move 1> ")
+    assert "6,720 numbers left." in begun
+    assert "too many numbers for exact values while you wait. The heuristic larmouth suggests (not proved):" in best
+    assert "Exact values are out of reach" in value
 
 
 def test_for_programs(environment):
-    finished = asked(environment, "--history", "0123=1B1C 4567=1C", "--count", "2")
-    told = json.loads(finished.stdout)
-    assert finished.returncode == 0
+    command = [COMMAND, "assist", "--history", "0123=1B1C 4567=1C", "--count", "2", "--json"]
+    told = json.loads(subprocess.check_output(command, text=True, timeout=PATIENCE, env=environment))
     assert told["candidates"] == 288
     analyst = Analyst(MOO)
     best = analyst.advise([("0123", "1B1C"), ("4567", "1C")], 2)
@@ -161,10 +148,10 @@ def test_for_programs(environment):
     assert told["rival"] == "strongest"
 
 
-def test_programs_are_told_where_values_are_not_exact(environment):
-    finished = asked(environment, "5x8", "--count", "2")
-    told = json.loads(finished.stdout)
-    assert finished.returncode == 0
+def test_programs_are_told_where_values_are_not_exact(piped):
+    finished = piped("", "assist", "5x8", "--count", "2", "--json")
+    told = json.loads(finished.out)
+    assert finished.code == 0
     assert (told["exact"], told["complete"], told["rule"]) == (False, False, "larmouth")
     assert [value["further"] for value in told["best"]] == [None]  # all first guesses tell the same
 
@@ -179,26 +166,19 @@ def test_programs_are_told_where_values_are_not_exact(environment):
         (["nonsense"], "is not a game"),
     ],
 )
-def test_what_cannot_be_told(environment, arguments, told):
-    finished = asked(environment, *arguments)
-    assert (finished.returncode, finished.stdout) == (2, "")
-    assert told in finished.stderr
-    assert len(finished.stderr.splitlines()) == 1
+def test_what_cannot_be_told(piped, arguments, told):
+    finished = piped("", "assist", *arguments, "--json")
+    assert (finished.code, finished.out) == (2, "")
+    assert told in finished.err
+    assert len(finished.err.splitlines()) == 1
 
 
-def test_symbols_of_one_s_own(start):
+def test_symbols_of_one_s_own(piped):
     game = Game.parse("3x4:aAbc")
-    child = start("assist", str(game))
-    child.expect_exact("24 numbers left.")
-    child.sendline("?")
-    child.expect_exact("like aAb 1B1C")
-    child.sendline("aAb 1B1C")
-    left = len(game.candidates("aAb=1B1C"))
-    child.expect_exact(f"{left} numbers left.")
-    child.expect_exact("move 2> ")
-    for guess in ("aAC", "AaC"):
-        child.sendline(f"Value {guess}")
-        child.expect_exact(f"With {guess[:2]}c it takes ")
-    child.expect_exact("move 2> ")
-    child.sendline("quit")
-    assert ended(child)[1] == 0
+    finished = piped("?\naAb 1B1C\nValue aAC\nValue AaC\nquit\n", "assist", game)
+    assert finished.code == 0
+    begun, helped, moved, *valued, _ = re.split(r"move \d> ", finished.out)
+    assert "24 numbers left." in begun
+    assert "like aAb 1B1C" in helped
+    assert f"{len(game.candidates('aAb=1B1C'))} numbers left." in moved
+    assert ["With aAc it takes " in valued[0], "With Aac it takes " in valued[1]] == [True, True]

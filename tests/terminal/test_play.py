@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from keyboard import COMMAND, ended, interrupted
+from keyboard import COMMAND, PATIENCE, ended, interrupted
 from optimoo.game import Game, Position
 from optimoo.play import Analyst, Match, Scores, secret_of_the_day
 from optimoo.terminal.counsel import Counsel
@@ -45,15 +45,16 @@ def left(environment, name):
         return [len(each.match.mine) for each in scores.kept(name)]
 
 
-def answer_until_found(child, game, secret):
-    """Answer the computer's guesses truthfully until it has found the secret; how many it took."""
-    for number in range(1, 12):
-        child.expect(rf"I guess (\w{{{game.positions}}}), answer {number}> ")
-        response = game.answer(child.match[1], secret)
-        child.sendline(str(response))
-        if response.bulls == game.positions:
-            return number
-    raise AssertionError("the computer never finds it")
+class Truthful:
+    """Answers the computer's guesses as somebody with this secret should."""
+
+    def __init__(self, game, secret):
+        self.game, self.secret, self.answered = game, secret, 0
+
+    def __call__(self, said):
+        self.answered += 1
+        guess = re.search(rf"I guess (\w{{{self.game.positions}}}), answer {self.answered}> $", said)[1]
+        return str(self.game.answer(guess, self.secret))
 
 
 def test_you_guess_to_the_end(start, environment):
@@ -77,17 +78,12 @@ def test_you_guess_to_the_end(start, environment):
     assert (record.name, record.guesses, record.outcome, record.hints) == ("Ada", 3, "found", 0)
 
 
-def test_a_limit_ends_the_game(start, environment):
-    child = start("play", "--seed", SEED, "--player", "Ada", "--limit", 2)
-    child.expect_exact("Find my number")
-    child.expect_exact("in at most 2 guesses")
-    for number, wrong in enumerate(("0124", "5678"), start=1):
-        child.expect_exact(f"guess {number}> ")
-        child.sendline(wrong)
-    child.expect_exact("You did not find it in 2 guesses.")
-    said, code = ended(child)
-    assert code == 0
-    assert secret_of(MOO) in said
+def test_a_limit_ends_the_game(piped, environment):
+    finished = piped("0124\n5678\n", "play", "--seed", SEED, "--player", "Ada", "--limit", 2)
+    assert finished.code == 0
+    assert "in at most 2 guesses" in finished.out.splitlines()[0]
+    _, told = finished.out.split("You did not find it in 2 guesses.")
+    assert secret_of(MOO) in told
     [record] = kept(environment)
     assert (record.guesses, record.outcome) == (2, "given-up")
 
@@ -105,50 +101,39 @@ WRONG = {
 }
 
 
-def test_wrong_lines_are_explained_and_cost_nothing(start):
-    child = start("play", "--seed", SEED)
-    for line, told in WRONG.items():
-        child.expect_exact("guess 1> ")
-        child.sendline(line)
-        child.expect_exact(told)
-    child.expect_exact("guess 1> ")
+def test_wrong_lines_are_explained_and_cost_nothing(piped):
+    _, *told = piped("\n".join(WRONG), "play", "--seed", SEED).out.split("guess 1> ")
+    for (line, words), answer in zip(WRONG.items(), told, strict=False):
+        assert answer.startswith(line)
+        assert words in answer
+    assert len(told) == len(WRONG) + 1
 
 
-def test_hints_are_given_and_the_game_no_longer_counts(start, environment):
-    child = start("play", "--seed", SEED)
-    child.expect_exact("guess 1> ")
-    child.sendline("hint")
-    child.expect(r"0123 +5\.213 +7 ")
-    child.expect_exact("guess 1> ")
-    child.sendline("0123")
-    child.expect_exact("guess 2> ")
-    child.sendline("left")
-    child.expect(r"[\d,]+ numbers: ")
-    child.expect_exact("guess 2> ")
-    child.sendline("give up")
-    child.expect("Really give up")
-    child.sendline("no")
-    child.expect("Then the game continues")
-    child.sendline("give up")
-    child.sendline("yes")
-    child.expect_exact(f"My number was {secret_of(MOO)}.")
-    ended(child)
+def test_hints_are_given_and_the_game_no_longer_counts(piped, environment):
+    typed = ["hint", "0123", "left", "give up", "no", "give up", "yes"]
+    told = piped("\n".join(typed), "play", "--seed", SEED).out
+    first, second = told.split("guess 2> ", 1)
+    assert re.search(r"0123 +5\.213 +7 ", first)
+    assert re.search(
+        r"left\n[\d,]+ numbers: .*Really give up.*no\nThen the game continues.*Really give up.*yes\n", second, re.DOTALL
+    )
+    assert f"My number was {secret_of(MOO)}." in second
     [record] = kept(environment)
     assert (record.hints, record.outcome) == (2, "given-up")
 
 
-def test_the_rules_with_an_example(environment):
-    told = piped(environment, "rules\nquit\n", "play", "--seed", SEED).stdout
+def test_the_rules_with_an_example(piped):
+    told = piped("rules\nquit\n", "play", "--seed", SEED).out
     assert "  0123  1B1C  0 is not in it; 1 is in it, but elsewhere: a cow; 2 is not in it; 3 is in its place" in told
     assert "  5813  4B " in told
 
 
-def test_hints_by_degrees(environment):
+def test_hints_by_degrees(piped, environment):
     secret = secret_of(MOO)
     guess = other_than(MOO, secret)
     answer = MOO.answer(guess, secret)
     typed = f"{guess}\ncount\nmay {secret}\nmay {guess}\nmay 0012\ngive up\nyes\n"
-    told = piped(environment, typed, "play", "--seed", SEED).stdout
+    told = piped(typed, "play", "--seed", SEED).out
     left = len(MOO.candidates([(guess, answer)]))
     assert f"{left:,} numbers left." in told
     assert f"Can it be {secret}? Yes." in told
@@ -179,9 +164,9 @@ def test_a_hint_that_is_stopped_tells_what_is_known(monkeypatch, capsys):
     assert capsys.readouterr().out.startswith("Stopped. These are the best guesses found so far, not exact:\nguess")
 
 
-def test_a_hint_that_is_refused_does_not_count(environment):
-    finished = piped(environment, "hint\ngive up\nyes\n", "play", "5x10", "--seed", SEED)
-    assert "5x10 is too large for hints" in finished.stdout
+def test_a_hint_that_is_refused_does_not_count(piped, environment):
+    finished = piped("hint\ngive up\nyes\n", "play", "5x10", "--seed", SEED)
+    assert "5x10 is too large for hints" in finished.out
     [record] = kept(environment)
     assert (record.hints, record.outcome) == (0, "given-up")
 
@@ -203,38 +188,37 @@ def test_a_hint_that_was_stopped_counts_if_it_told_something(told):
 
 
 @pytest.mark.parametrize("opponent", ["first-candidate", "larmouth", "minimum"])
-def test_the_computer_finds_your_number(start, environment, opponent):
-    child = start("play", "3x5", "--computer", "--opponent", opponent, "--seed", SEED)
-    turns = answer_until_found(child, SMALL, "403")
-    child.expect(rf"Found in {turns} guess")
-    assert ended(child)[1] == 0
+def test_the_computer_finds_your_number(piped, environment, opponent):
+    person = Truthful(SMALL, "403")
+    finished = piped(person, "play", "3x5", "--computer", "--opponent", opponent, "--seed", SEED)
+    assert finished.code == 0
+    assert f"Found in {person.answered} guess" in finished.out
     [record] = kept(environment)
-    assert (record.mode, record.opponent, record.guesses, record.moves) == ("answer", opponent, turns, "")
+    assert (record.mode, record.opponent, record.guesses, record.moves) == ("answer", opponent, person.answered, "")
 
 
 @pytest.mark.parametrize("opponent", ["strongest", "watching", "reacting"])
-def test_the_shipped_players_find_your_number(start, opponent):
-    child = start("play", "--computer", "--opponent", opponent)
-    assert answer_until_found(child, MOO, "5813") <= 7
-    child.expect_exact("Found in")
-    assert ended(child)[1] == 0
+def test_the_shipped_players_find_your_number(piped, opponent):
+    person = Truthful(MOO, "5813")
+    finished = piped(person, "play", "--computer", "--opponent", opponent)
+    assert finished.code == 0
+    assert f"Found in {person.answered} guess" in finished.out
+    assert person.answered <= 7
 
 
-def test_answers_are_read_as_people_write_them(start):
-    child = start("play", "3x5", "--computer", "--seed", SEED)
-    child.expect_exact("answer 1> ")
-    for wrong, told in (("5", "is not a response"), ("2B1C", "cannot occur"), ("left", "Still possible: 60 numbers.")):
-        child.sendline(wrong)
-        child.expect_exact(told)
-        child.expect_exact("answer 1> ")
-    child.sendline("?")
-    child.expect_exact("fix N A")
-    child.expect_exact("answer 1> ")
-    child.sendline("undo")
-    child.expect_exact("There is no answer to take back now.")
-    child.expect_exact("answer 1> ")
-    child.sendline("0 1")
-    child.expect_exact("answer 2> ")
+def test_answers_are_read_as_people_write_them(piped):
+    told = {
+        "5": "is not a response",
+        "2B1C": "cannot occur",
+        "left": "Still possible: 60 numbers.",
+        "?": "fix N A",
+        "undo": "There is no answer to take back now.",
+        "0 1": "answer 2> ",
+    }
+    _, *said = piped("\n".join(told), "play", "3x5", "--computer", "--seed", SEED).out.split("answer 1> ")
+    for (line, words), answer in zip(told.items(), said, strict=True):
+        assert answer.startswith(line)
+        assert words in answer
 
 
 def test_a_contradiction_is_told_at_once_and_put_right(start):
@@ -272,17 +256,13 @@ def test_a_contradiction_is_told_at_once_and_put_right(start):
     child.expect_exact(f"Found in {number} guesses.")
 
 
-def test_a_false_answer_can_be_corrected_after_the_contradiction(start):
-    child = start("play", "3x5", "--computer", "--opponent", "first-candidate", "--seed", SEED)
-    child.expect(r"I guess (\d{3}), answer 1> ")
-    child.sendline("3C")
-    child.expect(r"I guess (\d{3}), answer 2> ")
-    child.sendline("2B")
-    child.expect_exact("Answers 1 and 2 cannot both be true.")
-    child.expect_exact("If only answer 2 is wrong, it could be: 3B, 3C.")
-    child.expect_exact("fix> ")
-    child.sendline("2 3C")
-    child.expect(r"I guess (\d{3}), answer 3> ")
+def test_a_false_answer_can_be_corrected_after_the_contradiction(piped):
+    typed = "3C\n2B\n2 3C\n"
+    told = piped(typed, "play", "3x5", "--computer", "--opponent", "first-candidate", "--seed", SEED).out
+    before, asked = told.split("fix> ")
+    assert "Answers 1 and 2 cannot both be true." in before
+    assert "If only answer 2 is wrong, it could be: 3B, 3C." in before
+    assert re.search(r"I guess (\d{3}), answer 3> ", asked)
 
 
 # --- duels --------------------------------------------------------------------------------------------------
@@ -300,37 +280,32 @@ def test_a_duel_won_by_the_first_guess_still_gives_the_computer_its_own(start, e
     assert (record.mode, record.outcome, record.opponent) == ("duel", "won", "watching")
 
 
-def test_a_duel_in_which_the_program_answers_for_you(environment):
+def test_a_duel_in_which_the_program_answers_for_you(piped):
     typed = "0123\nmoves\nquit\n"
-    told = piped(environment, typed, "play", "--duel", "--secret", "8067", "--opponent", "easy", "--seed", SEED).stdout
+    told = piped(typed, "play", "--duel", "--secret", "8067", "--opponent", "easy", "--seed", SEED).out
     assert "Your own number is 8067; my guesses are answered for you. I play first-candidate (easy)." in told
     guess, answer = re.search(r"^I guess (\d{4})  (\S+)", told, re.MULTILINE).groups()
     assert answer == str(Game(4, 10).answer(guess, "8067"))
-    wrong = piped(environment, "", "play", "--secret", "8067")
-    assert (wrong.returncode, wrong.stderr) == (
+    wrong = piped("", "play", "--secret", "8067")
+    assert (wrong.code, wrong.err) == (
         2,
         "optimoo: a secret of your own can be kept for you only in a duel, before it begins\n",
     )
 
 
-def test_a_duel_drawn_by_the_guess_that_makes_it_level(start):
-    child = start("play", "--duel", "--second", "--seed", SEED)
-    child.expect(r"I guess (\d{4}), answer 1> ")
-    child.sendline("4B")
-    child.expect_exact("guess 1> ")
-    child.sendline(secret_of(MOO))
-    child.expect_exact("A draw: each of us needed 1 guess.")
+def test_a_duel_drawn_by_the_guess_that_makes_it_level(piped):
+    told = piped(f"4B\n{secret_of(MOO)}\n", "play", "--duel", "--second", "--seed", SEED).out
+    assert re.search(
+        r"I guess (\d{4}), answer 1> 4B\n.*guess 1> .*A draw: each of us needed 1 guess\.", told, re.DOTALL
+    )
 
 
-def test_a_duel_lost(start):
-    child = start("play", "3x5", "--duel", "--seed", SEED)
-    secret, wrong = secret_of(SMALL), other_than(SMALL, secret_of(SMALL))
-    child.expect_exact("guess 1> ")
-    child.sendline(wrong)
-    child.expect_exact("answer 1> ")
-    child.sendline("3B")
-    child.expect_exact("I win: I found your number in 1 guess.")
-    child.expect_exact(f"My number was {secret}.")
+def test_a_duel_lost(piped):
+    secret = secret_of(SMALL)
+    told = piped(f"{other_than(SMALL, secret)}\n3B\n", "play", "3x5", "--duel", "--seed", SEED).out
+    _, end = told.split("answer 1> ")
+    assert "I win: I found your number in 1 guess." in end
+    assert f"My number was {secret}." in end
 
 
 # --- leaving and coming back --------------------------------------------------------------------------------
@@ -358,7 +333,7 @@ def leave(child, how):
         ("kill -9", None, ""),
     ],
 )
-def test_a_game_left_can_be_taken_up(start, environment, how, code, told):
+def test_a_game_left_can_be_taken_up(start, piped, environment, how, code, told):
     child = start("play", "--seed", SEED, "--player", "Ada")
     child.expect_exact("guess 1> ")
     child.sendline("0124")
@@ -367,50 +342,49 @@ def test_a_game_left_can_be_taken_up(start, environment, how, code, told):
     assert told in said
     assert "Traceback" not in said
     assert kept(environment) == []
-    again = start("play", "--resume", "--player", "Ada")
-    again.expect(r"1  0124 ")
-    again.expect_exact("guess 2> ")
-    again.sendline(secret_of(MOO))
-    again.expect_exact("Found in 2 guesses.")
-    assert ended(again)[1] == 0
+    again = piped(f"{secret_of(MOO)}\n", "play", "--resume", "--player", "Ada")
+    assert again.code == 0
+    before, after = again.out.split("guess 2> ")
+    assert "\n1  0124 " in before
+    assert "Found in 2 guesses." in after
     assert len(kept(environment)) == 1
 
 
-def test_games_that_were_left_wait_for_each_other(environment):
+def test_games_that_were_left_wait_for_each_other(piped, environment):
     """None is lost by beginning another, whatever that one comes to."""
     for guesses in (["0124"], ["0124", "5678"], ["0124", secret_of(MOO)]):
         typed = "".join(f"{guess}\n" for guess in guesses)
-        finished = piped(environment, typed, "play", "--seed", SEED, "--player", "Ada")
-        assert finished.returncode == 0
-    assert "You have 2 unfinished games; optimoo play --resume continues one of them." in finished.stdout
+        finished = piped(typed, "play", "--seed", SEED, "--player", "Ada")
+        assert finished.code == 0
+    assert "You have 2 unfinished games; optimoo play --resume continues one of them." in finished.out
     assert left(environment, "Ada") == [2, 1]
-    asked = piped(environment, f"3\nno\n2\n{secret_of(MOO)}\n", "play", "--resume", "--player", "ADA")
-    lines = asked.stdout.splitlines()
+    asked = piped(f"3\nno\n2\n{secret_of(MOO)}\n", "play", "--resume", "--player", "ADA")
+    lines = asked.out.splitlines()
     assert [line.split()[:5] for line in lines[1:3]] == [
         ["1", "4x10", "you", "guess", "2"],
         ["2", "4x10", "you", "guess", "1"],
     ]
-    assert "'3' is none of them; expected a number from 1 to 2, or quit." in asked.stdout
-    assert "'no' is none of them" in asked.stdout
-    assert "Found in 2 guesses." in asked.stdout
+    assert "'3' is none of them; expected a number from 1 to 2, or quit." in asked.out
+    assert "'no' is none of them" in asked.out
+    assert "Found in 2 guesses." in asked.out
     assert left(environment, "Ada") == [2]
     assert [record.guesses for record in kept(environment)] == [2, 2]
 
 
 @pytest.mark.parametrize("typed", ["", "quit\n"])
-def test_choosing_none_changes_nothing(environment, typed):
+def test_choosing_none_changes_nothing(piped, typed):
     for _ in range(2):
-        piped(environment, "0124\n", "play", "--seed", SEED)
-    finished = piped(environment, typed, "play", "--resume")
-    assert (finished.returncode, finished.stderr) == (0, "")
-    assert len(piped(environment, "", "play", "--resume").stdout.splitlines()) >= 3
+        piped("0124\n", "play", "--seed", SEED)
+    finished = piped(typed, "play", "--resume")
+    assert (finished.code, finished.err) == (0, "")
+    assert len(piped("", "play", "--resume").out.splitlines()) >= 3
 
 
-def test_a_game_without_a_move_is_not_in_the_way(environment):
-    finished = piped(environment, "moves\nquit\n", "play", "--player", "Ada")
-    assert "saved" not in finished.stdout
+def test_a_game_without_a_move_is_not_in_the_way(piped, environment):
+    finished = piped("moves\nquit\n", "play", "--player", "Ada")
+    assert "saved" not in finished.out
     assert left(environment, "Ada") == []
-    piped(environment, "hint\nquit\n", "play", "3x5", "--player", "Ada")  # whoever was helped has begun
+    piped("hint\nquit\n", "play", "3x5", "--player", "Ada")  # whoever was helped has begun
     assert left(environment, "Ada") == [0]
 
 
@@ -447,38 +421,46 @@ def test_the_number_of_the_day(start):
     assert secret not in ended(child)[0]
 
 
-def test_the_number_of_the_day_goes_on_and_counts_once(environment):
+def test_the_number_of_the_day_goes_on_and_counts_once(piped, environment):
     before = date.today()
-    begun = piped(environment, "0124\n", "play", "--today", "--player", "Ada")
-    assert "The game is saved" in begun.stdout
-    again = piped(environment, "5678\n", "play", "--today", "--player", "Ada")
-    other = piped(environment, "5678\n", "play", "--today", "3x6", "--player", "Ada")
+    begun = piped("0124\n", "play", "--today", "--player", "Ada")
+    assert "The game is saved" in begun.out
+    again = piped("5678\n", "play", "--today", "--player", "Ada")
+    other = piped("5678\n", "play", "--today", "3x6", "--player", "Ada")
     if date.today() != before:
         pytest.skip("midnight has passed")
-    assert "You have already begun this one; here it continues." in again.stdout
-    assert "guess 2> 5678" in again.stdout
-    assert "You have begun" not in other.stdout
-    end = piped(environment, "give up\ny\n", "play", "--today", "--player", "Ada")
+    assert "You have already begun this one; here it continues." in again.out
+    assert "guess 2> 5678" in again.out
+    assert "You have begun" not in other.out
+    end = piped("give up\ny\n", "play", "--today", "--player", "Ada")
     secret = MOO.text(secret_of_the_day(MOO, before))
     if date.today() != before:
         pytest.skip("midnight has passed")
-    assert "The number will be shown when the day is over." in end.stdout
-    assert "given up after 2" in end.stdout
-    assert secret not in end.stdout
-    for_fun = piped(environment, f"{secret}\n", "play", "--today", "--player", "Ada")
+    assert "The number will be shown when the day is over." in end.out
+    assert "given up after 2" in end.out
+    assert secret not in end.out
+    for_fun = piped(f"{secret}\n", "play", "--today", "--player", "Ada")
     if date.today() != before:
         pytest.skip("midnight has passed")
-    assert "You have already played this one (game 1). Only the first time counts; this is for fun." in for_fun.stdout
+    assert "You have already played this one (game 1). Only the first time counts; this is for fun." in for_fun.out
     with Scores(file_of(environment)) as scores:
         [ada] = scores.standings(MOO, daily=True)
         assert (ada.games, ada.given_up) == (1, 1)
         assert scores.standings(MOO) == []
 
 
+def in_a_pipe(environment, typed):
+    """A program of its own, with its own streams."""
+    command = [COMMAND, "play", "--seed", str(SEED)]
+    return subprocess.run(
+        command, input=typed, capture_output=True, text=True, timeout=PATIENCE, check=False, env=environment
+    )
+
+
 def test_a_damaged_file_is_told_of_and_the_game_goes_on(environment):
-    piped(environment, f"{secret_of(MOO)}\n", "play", "--seed", SEED)
+    in_a_pipe(environment, f"{secret_of(MOO)}\n")
     file_of(environment).write_bytes(b"noise" * 1000)
-    finished = piped(environment, f"0124\n{secret_of(MOO)}\n", "play", "--seed", SEED)
+    finished = in_a_pipe(environment, f"0124\n{secret_of(MOO)}\n")
     assert finished.returncode == 0
     assert "Found in 2 guesses." in finished.stdout
     assert len(finished.stderr.splitlines()) == 1
@@ -486,21 +468,9 @@ def test_a_damaged_file_is_told_of_and_the_game_goes_on(environment):
     assert [record.guesses for record in kept(environment)] == [2]
 
 
-def piped(environment, typed, *arguments):
-    return subprocess.run(
-        [COMMAND, *map(str, arguments)],
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=180,
-        check=False,
-        env=environment,
-    )
-
-
 def test_it_works_in_a_pipe(environment):
     secret = secret_of(MOO)
-    finished = piped(environment, f"0124\n{secret}\n", "play", "--seed", SEED)
+    finished = in_a_pipe(environment, f"0124\n{secret}\n")
     assert (finished.returncode, finished.stderr) == (0, "")
     assert f"guess 2> {secret}\n" in finished.stdout
     assert "Found in 2 guesses." in finished.stdout
@@ -508,18 +478,17 @@ def test_it_works_in_a_pipe(environment):
 
 
 def test_it_works_without_any_input_and_in_plain_letters(environment):
-    finished = piped({**environment, "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}, "", "play")
+    finished = in_a_pipe({**environment, "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}, "")
     assert (finished.returncode, finished.stderr) == (0, "")
 
 
-def test_a_game_goes_on_where_nothing_can_be_kept(environment, tmp_path):
+def test_a_game_goes_on_where_nothing_can_be_kept(piped, environment, tmp_path):
     (tmp_path / "file").write_text("in the way")
-    secret = secret_of(MOO)
-    broken = {**environment, "XDG_DATA_HOME": str(tmp_path / "file")}
-    finished = piped(broken, f"0124\n{secret}\n", "play", "--seed", SEED)
-    assert finished.returncode == 0
-    assert len(re.findall("this game is not saved", finished.stdout)) == 1
-    assert "Found in 2 guesses." in finished.stdout
+    environment["XDG_DATA_HOME"] = str(tmp_path / "file")
+    finished = piped(f"0124\n{secret_of(MOO)}\n", "play", "--seed", SEED)
+    assert finished.code == 0
+    assert len(re.findall("this game is not saved", finished.out)) == 1
+    assert "Found in 2 guesses." in finished.out
 
 
 @pytest.mark.parametrize(
@@ -536,45 +505,40 @@ def test_a_game_goes_on_where_nothing_can_be_kept(environment, tmp_path):
         (["--seed", "-1"], "optimoo --help"),
     ],
 )
-def test_what_cannot_be_played(environment, arguments, told):
-    finished = piped(environment, "", "play", *arguments)
-    assert finished.returncode == 2
-    assert told in finished.stderr
-    assert len(finished.stderr.splitlines()) == 1
+def test_what_cannot_be_played(piped, arguments, told):
+    finished = piped("", "play", *arguments)
+    assert finished.code == 2
+    assert told in finished.err
+    assert len(finished.err.splitlines()) == 1
 
 
-def test_who_can_be_played(environment):
-    finished = piped(environment, "", "play", "--opponent", "list")
-    assert finished.returncode == 0
-    assert [line.split()[0] for line in finished.stdout.splitlines()][-3:] == ["strongest", "watching", "reacting"]
+def test_who_can_be_played(piped):
+    finished = piped("", "play", "--opponent", "list")
+    assert finished.code == 0
+    assert [line.split()[0] for line in finished.out.splitlines()][-3:] == ["strongest", "watching", "reacting"]
 
 
-def test_symbols_of_one_s_own_also_where_they_make_a_word(start, environment):
+def test_symbols_of_one_s_own_also_where_they_make_a_word(piped, environment):
     game = Game.parse("4x6:HELPIO")
     secret = secret_of(game)
-    child = start("play", str(game), "--seed", SEED, "--player", "Ada")
-    child.expect_exact("Find my number: 4 different symbols from HELPIO.")
-    child.expect_exact("guess 1> ")
-    child.sendline("help")
-    child.expect(rf"HELP  {game.answer('help', secret)}\s")
-    child.expect_exact("guess 2> ")
-    child.sendline("?")
-    child.expect_exact("Type a guess, like HELP, or one of these")
-    child.expect_exact("guess 2> ")
-    child.sendline("hint")
-    child.expect(r"[HELPIO]{4} +\d\.\d{3}")
-    child.sendline("quit")
-    assert ended(child)[1] == 0
-    child = start("play", "--resume", "--player", "Ada")
-    child.expect(r"1  HELP ")
-    child.expect_exact("guess 2> ")
-    child.sendline(secret.lower())
-    child.expect_exact("Found in 2 guesses.")
-    assert ended(child)[1] == 0
+    begun = piped("help\n?\nhint\nquit\n", "play", game, "--seed", SEED, "--player", "Ada")
+    assert begun.code == 0
+    rules, guessed, helped, advised, _ = re.split(r"guess \d> ", begun.out)
+    assert "Find my number: 4 different symbols from HELPIO." in rules
+    assert re.search(rf"HELP  {game.answer('help', secret)}\s", guessed)
+    assert "Type a guess, like HELP, or one of these" in helped
+    assert re.search(r"[HELPIO]{4} +\d\.\d{3}", advised)
+    resumed = piped(f"{secret.lower()}\n", "play", "--resume", "--player", "Ada")
+    assert resumed.code == 0
+    before, after = resumed.out.split("guess 2> ")
+    assert "1  HELP " in before
+    assert "Found in 2 guesses." in after
     [record] = kept(environment)
     assert (record.game, record.secret) == ("4x6", game.plain.text(game.index(secret)))
 
 
-def test_the_computer_guesses_in_symbols_of_one_s_own(start):
+def test_the_computer_guesses_in_symbols_of_one_s_own(piped):
     game = Game.parse("3x5:RGBYO")
-    answer_until_found(start("play", str(game), "--computer", "--seed", SEED), game, "OYG")
+    person = Truthful(game, "OYG")
+    told = piped(person, "play", game, "--computer", "--seed", SEED).out
+    assert f"Found in {person.answered} guess" in told

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from optimoo.play import NotKeptError
+from optimoo.web.app import Settings
 from optimoo.web.limits import Limits
 from optimoo.web.store import Store
 from optimoo.web.table import Table
@@ -44,7 +45,7 @@ def test_killed_between_two_moves(tmp_path):
         friend = Seat.join(client, host, "4567")
         before = [guessing.look(), answering.look(), host.look(), friend.look()]
         program.kill()
-    with Program(tmp_path) as program, visit(program) as client:
+    with visiting(Settings(tmp_path)) as client:
         seats = [reopened(client, seat) for seat in (guessing, answering, host, friend)]
         assert [seat.view for seat in seats] == before
         assert guessing.play_on()["result"]["outcome"] == "found"
@@ -82,7 +83,7 @@ def test_killed_in_the_midst_of_many_moves(tmp_path):
         program.kill()
         for thread in threads:
             thread.join(60)
-    with Program(tmp_path) as program, visit(program) as client:
+    with visiting(Settings(tmp_path)) as client:
         for number, seat in seats.items():
             kept = moves(reopened(client, seat))
             made = answered[number]
@@ -103,7 +104,7 @@ def test_killed_before_the_computer_could_guess(tmp_path):
         asked, table.match.asked = table.match.asked, None
         database.execute("UPDATE games SET state = ?", (table.to_text(),))
     database.close()
-    with Program(tmp_path) as program, visit(program) as client:
+    with visiting(Settings(tmp_path)) as client:
         assert reopened(client, seat).view["phase"] == "wait"
         seat.view = seat.ask("turn").json()
         assert seat.view["asked"] == seat.game.text(asked)
@@ -198,6 +199,6 @@ def test_a_full_disk(tmp_path):
         before = [seat.view for seat in seats]
         assert [seat.look() for seat in seats] == before  # what is there can still be seen
         program.kill()
-    with Program(tmp_path) as program, visit(program) as client:  # somebody has made room
+    with visiting(Settings(tmp_path)) as client:  # somebody has made room
         assert [reopened(client, seat).view for seat in seats] == before
         assert running.play_on()["result"]["outcome"] == "found"

@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from functools import cache
 from types import FrameType
 from typing import Annotated, cast
 
@@ -83,6 +84,10 @@ def optimoo(
     raise typer.Exit
 
 
+_made = cache(lambda: typer.main.get_command(app))
+"""Makes of ``app`` what can be called. It reads the options of all commands, and one process may call many."""
+
+
 class _Terminated:
     """Whether SIGTERM came; it interrupts what runs wherever Ctrl-C would."""
 
@@ -109,7 +114,7 @@ def program() -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a sign that an encoding lacks is no reason to end
     if "_OPTIMOO_COMPLETE" in os.environ:  # a shell asks what may follow; Typer answers, and ends the program
-        typer.main.get_command(app).main(prog_name="optimoo")
+        _made().main(prog_name="optimoo")
     code = main(sys.argv[1:])
     terminated.pass_on()
     return code
@@ -134,7 +139,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    program = typer.main.get_command(app)
+    program = _made()
     try:
         with program.make_context("optimoo", arguments) as context:
             program.invoke(context)
