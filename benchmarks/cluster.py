@@ -89,13 +89,14 @@ class Talk:
     """A task that finds a better result five times a second, and publishes it as the search does."""
 
     job: Job
+    news: int
     name = "talk"
 
     def run(self, state: WorkerState) -> dict[int, float]:
         """When each was found."""
         found = {}
         with state.log(self.job, None) as log:
-            for rank in range(self.job.guesses):
+            for rank in range(self.news):
                 search_for(0.2)
                 found[rank] = time.monotonic()
                 best = UNLIMITED - 1 - rank, rank
@@ -110,13 +111,14 @@ class Listen:
     """A task of the same job on another worker; between any two of its guesses it reads the log."""
 
     job: Job
+    news: int
     name = "listen"
 
     def run(self, state: WorkerState) -> dict[int, float]:
         """When each was read first."""
         read: dict[int, float] = {}
         with state.log(self.job, None) as log:
-            while self.job.guesses - 1 not in read:
+            while self.news - 1 not in read:
                 search_for(0.02)
                 best = newest(log)
                 if best is not None:
@@ -139,8 +141,8 @@ def latency(processes: int, news: int = 100) -> Row:
         workforce = ClusterWorkforce(client, question, means)
         workforce.start(Evaluator(question, means.threads, means.memory))
         batch = workforce.run.batch()
-        job = Job(batch.number, start, UNLIMITED, news)
-        for task in (Talk(job), *[Listen(job)] * (processes - 1)):
+        job = Job(batch.number, start, UNLIMITED)
+        for task in (Talk(job, news), *[Listen(job, news)] * (processes - 1)):
             batch.send(task)
         outcomes = [(task, report.outcome) for done in batch.results() for task, report in done]
         workforce.close()

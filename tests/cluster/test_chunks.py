@@ -1,9 +1,6 @@
 """How guesses are cut into tasks: by the pace so far, in the order of visit, each until somebody has done it."""
 
-import numpy as np
-
 from optimoo.cluster.chunks import Pace, Remaining
-from optimoo.search import Chunk
 
 
 def test_sizes_follow_the_pace():
@@ -19,24 +16,26 @@ def test_sizes_follow_the_pace():
     assert pace.size(10**6, 0.4, 0) == 1
 
 
-def test_chunks_are_cut_off_as_they_are_asked_for():
+def test_pieces_are_cut_off_as_they_are_asked_for():
     """In the order of visit, what is handed back first; each guess goes out until somebody has done it."""
-    everything = Chunk(0, np.arange(1000), np.zeros(1000, dtype=np.int64))
-    remaining, done = Remaining(everything, Pace(10, 1.0)), []
+    remaining, done = Remaining(range(1000), Pace(10, 1.0)), []
     out = [remaining.take(1.0), remaining.take(1.0)]
-    assert [(chunk.first, chunk.end) for chunk in out] == [(0, 10), (10, 20)]
-    remaining.put_back(out[0], 4, 1.0)
-    again = remaining.take(1.0)
-    assert (again.first, again.end) == (4, 10), "a chunk is never longer than what was handed back"
-    assert remaining.take(1.0).first == 20
-    remaining = Remaining(everything, Pace(10, 1.0))
+    assert out == [range(10), range(10, 20)]
+    remaining.put_back(out[0][4:], 4, 1.0)
+    assert remaining.take(1.0) == range(4, 10), "a piece is never longer than what was handed back"
+    assert remaining.take(1.0).start == 20
+    remaining = Remaining(range(1000), Pace(10, 1.0))
     while remaining:
-        chunk = remaining.take(1.0)
-        half = chunk.first + (len(chunk.guesses) + 1) // 2
-        done += chunk.part(chunk.first, half).guesses.tolist()
-        remaining.put_back(chunk, half, 0.01)
+        piece = remaining.take(1.0)
+        half = (len(piece) + 1) // 2
+        done += piece[:half]
+        remaining.put_back(piece[half:], half, 0.01)
     assert done == list(range(1000))
 
 
-def test_no_guesses_make_no_chunk():
-    assert not Remaining(Chunk(0, np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)), Pace())
+def test_a_job_that_was_begun_goes_on_at_its_own_pace():
+    """How many guesses there are, and how long they take, is known from its first task alone."""
+    remaining = Remaining(range(0), Pace(0, 0))
+    assert not remaining
+    remaining.put_back(range(20, 1000), 20, 0.2)
+    assert remaining.take(1.0) == range(20, 120)

@@ -9,7 +9,7 @@ from distributed.utils import key_split, key_split_group
 from optimoo.cluster.chunks import CHUNK
 from optimoo.cluster.tasks import Job, RaiseGuesses, ReadChoices, Settle, ValueGuesses
 from optimoo.game import Game, Position
-from optimoo.search import UNLIMITED, Chunk, Means, Objective, Question
+from optimoo.search import UNLIMITED, Means, Objective, Question
 from optimoo.search.engine import Engine
 from small_cluster import new_state
 
@@ -32,22 +32,20 @@ def whole():
     return chunk, value, int(np.flatnonzero(chunk.guesses == engine.choice(SECOND))[0])
 
 
-def valuing(chunk, guesses, best=None, limit=1e9):
-    return ValueGuesses(Job(7, SECOND, UNLIMITED, guesses), chunk, best, limit)
+def valuing(ranks=range(GAME.size), best=None, limit=1e9, beta=UNLIMITED):
+    return ValueGuesses(Job(7, SECOND, beta), ranks, best, limit)
 
 
 def raising(guesses, position=FIRST, limit=1e9):
-    codes = np.array([GAME.index(guess) for guess in guesses])
-    chunk = Chunk(0, codes, np.zeros(len(codes), dtype=np.int64))
-    return RaiseGuesses(Job(3, position, UNLIMITED, len(codes)), chunk, None, limit)
+    codes = tuple(GAME.index(guess) for guess in guesses)
+    return RaiseGuesses(Job(3, position, UNLIMITED), range(len(codes)), None, limit, codes)
 
 
 # --- what travels ----------------------------------------------------------------------------------------------------
 
 
-def test_names_are_for_people(whole):
-    chunk, _, _ = whole
-    assert valuing(chunk.part(24, 32), 99).name == "value-0123 1C 1456 2C from 24"
+def test_names_are_for_people():
+    assert valuing(range(24, 32)).name == "value-0123 1C 1456 2C from 24"
     assert raising(["1456", "0124"]).name == "raise-0123 1C from 0"
     assert Settle((FIRST, SECOND), 9).name == "settle-0123 1C"
     assert ReadChoices((SECOND, FIRST)).name == "read-0123 1C 1456 2C"
@@ -56,50 +54,73 @@ def test_names_are_for_people(whole):
 def test_dask_counts_tasks_by_kind():
     """Also where codes are words of letters, and where a position has no moves."""
     start = Position(Game(4, 16))
-    chunk = Chunk(3, np.arange(3), np.zeros(3, dtype=np.int64))
     for position in (start, start.after(start.size - 1, 5)):
-        tasks = [kind(Job(1, position, 9, 3), chunk, None, 1.0) for kind in (ValueGuesses, RaiseGuesses)]
+        job, ranks = Job(1, position, 9), range(3, 6)
+        tasks = [ValueGuesses(job, ranks, None, 1.0), RaiseGuesses(job, ranks, None, 1.0, (0, 1, 2))]
         tasks += [Settle((position,), 9), ReadChoices((position,))]
         keys = [f"{task.name}-431ee14c.7" for task in tasks]
         assert [key_split(key) for key in keys] == ["value", "raise", "settle", "read"]
         assert [key_split_group(key) for key in keys] == ["value", "raise", "settle", "read"]
 
 
-def test_tasks_are_small(whole):
-    chunk, _, _ = whole
-    assert len(pickle.dumps(valuing(chunk.part(8, 16), chunk.end))) < 2000
+def test_tasks_are_small():
+    """Also one for all guesses of a position: the worker finds out by itself which they are."""
+    assert len(pickle.dumps(valuing())) < 1000
 
 
 # --- valuing guesses -------------------------------------------------------------------------------------------------
+
+
+def test_one_task_may_be_the_whole_job(state, whole):
+    """It says what the guess is: whoever sent it has not put the guesses in order."""
+    chunk, value, rank = whole
+    part = valuing().run(state)
+    assert (part.done, part.guesses) == (chunk.end, chunk.end)
+    assert not part.left
+    assert (part.best, part.guess) == ((value, rank), chunk.guesses[rank])
 
 
 @pytest.mark.parametrize("limit", [0.0, 1e9])
 def test_parts_of_any_length_add_up_to_the_whole(state, whole, limit):
     """However a job is cut up, its best result is the value of the position, at the first guess that has it."""
     chunk, value, rank = whole
-    best, at = None, 0
-    while at < chunk.end:
-        part = valuing(chunk.part(at, chunk.end), chunk.end, best, limit).run(state)
-        assert part.end > at
-        assert limit or part.end == at + 1, "one guess at least, and no more once the time is over"
-        best, at = part.best or best, part.end
-    assert best == (value, rank)
+    best, left = None, range(GAME.size)
+    while left:
+        part = valuing(left, best, limit).run(state)
+        assert part.left == range(left.start + part.done, chunk.end)
+        assert part.done == 1 or (limit and part.done > 1), "one guess at least, and no more once the time is over"
+        best, left = part.best, part.left
+    assert (best, part.guess) == ((value, rank), chunk.guesses[rank])
 
 
-def test_later_parts_first(state, whole):
-    """A tie goes to the earlier guess, also when the later one was valued long before."""
+def test_later_parts_first_and_on_different_workers(whole):
+    """A tie goes to the earlier guess, also when the later one was valued long before; each worker orders by itself."""
     chunk, value, rank = whole
-    best = None
-    for part in [chunk.part(lo, min(lo + CHUNK, chunk.end)) for lo in range(0, chunk.end, CHUNK)][::-1]:
-        valued = valuing(part, chunk.end, best).run(state)
-        best = min(filter(None, (best, valued.best)), default=None)
+    workers, best = [new_state(QUESTION)[0] for _ in range(2)], None
+    for i, first in enumerate(range(0, chunk.end, CHUNK)[::-1]):
+        best = valuing(range(first, first + CHUNK), best).run(workers[i % 2]).best
     assert best == (value, rank)
+
+
+def test_a_job_without_guesses(state, whole):
+    """Where no guess may be below beta, the smallest of their bounds is told."""
+    chunk, _, _ = whole
+    least = int(chunk.bounds.min())
+    part = valuing(beta=least).run(state)
+    assert (part.done, part.guesses, part.best, part.guess, part.soft) == (0, 0, None, None, least)
+
+
+def test_whoever_comes_late_names_a_guess_that_another_found(whole):
+    """So that the guess is known although the worker that found it is lost with its report."""
+    chunk, value, rank = whole
+    part = valuing(range(chunk.end - 1, chunk.end), (value, rank)).run(new_state(QUESTION)[0])
+    assert (part.best, part.guess) == ((value, rank), chunk.guesses[rank])
 
 
 def test_what_is_found_is_published_before_the_task_is_done(whole):
-    chunk, value, rank = whole
+    _, value, rank = whole
     state, worker = new_state(QUESTION)
-    valued = valuing(chunk, chunk.end).run(state)
+    valued = valuing().run(state)
     published = [tuple(best) for job, *best in worker.events if job == 7]
     assert published == sorted(published, reverse=True), "each better than the one before"
     assert published[-1] == valued.best == (value, rank)
@@ -107,19 +128,19 @@ def test_what_is_found_is_published_before_the_task_is_done(whole):
 
 
 def test_what_others_found_is_not_published_again(whole):
-    chunk, value, rank = whole
+    _, value, rank = whole
     state, worker = new_state(QUESTION)
-    valuing(chunk, chunk.end, (value, rank)).run(state)
+    valuing(best=(value, rank)).run(state)
     assert worker.events == []
 
 
 def test_a_good_result_elsewhere_saves_work(whole):
     chunk, value, rank = whole
-    last = valuing(chunk.part(chunk.end - CHUNK, chunk.end), chunk.end)
+    last = valuing(range(chunk.end - CHUNK, chunk.end))
     blind, told = new_state(QUESTION)[0], new_state(QUESTION)[0]
     told.on_broadcast({7: (value, rank)})
     reports = [state.execute(last) for state in (blind, told)]
-    assert [report.outcome.best is None for report in reports] == [False, True]
+    assert reports[0].outcome.best > reports[1].outcome.best == (value, rank)
     assert reports[1].work["positions"] < reports[0].work["positions"]
 
 
@@ -150,9 +171,9 @@ def test_notes_are_reported_once_and_not_passed_on(state):
 def test_raising_hands_back_what_is_left(state):
     guesses = ["1456", "0145", "4567"]
     whole = raising(guesses).run(state)
-    assert (whole.end, len(whole.raised)) == (3, 3)
+    assert (whole.done, len(whole.raised), len(whole.left)) == (3, 3, 0)
     part = raising(guesses, limit=0.0).run(state)
-    assert (part.end, part.raised) == (1, whole.raised[:1])
+    assert (part.done, part.raised, part.left) == (1, whole.raised[:1], range(1, 3))
 
 
 def test_raising_uses_what_it_found(state):

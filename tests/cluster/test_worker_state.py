@@ -1,17 +1,19 @@
 """What a worker keeps from task to task, and what reaches a task while it runs."""
 
 import threading
+from dataclasses import replace
 
 import pytest
 
 from optimoo.cluster.tasks import Job, Settle
+from optimoo.cluster.worker_state import ORDERS
 from optimoo.game import Game, Position
-from optimoo.search import UNLIMITED, Objective, Question, StoppedError, newest
+from optimoo.search import UNLIMITED, Evaluator, Objective, Question, StoppedError, newest
 from small_cluster import FakeWorker, new_state
 
 START = Position(Game(4, 8))
 QUESTION = Question(START, Objective().costs(START.size))
-JOB = Job(7, Position.of(START.game, "0123=1C 1456=2C"), UNLIMITED, 100)
+JOB = Job(7, Position.of(START.game, "0123=1C 1456=2C"), UNLIMITED)
 
 
 @pytest.fixture
@@ -44,3 +46,28 @@ def test_positions_are_those_of_one_game(state):
     here = [state.local(position) for position in (JOB.position, START)]
     assert here == [JOB.position, START]
     assert all(position.game is state.question.game for position in here)
+
+
+def test_the_order_is_that_of_any_other_machine(state):
+    """With beta, and whatever tables there is room for."""
+    elsewhere = Evaluator(QUESTION, tabled=False)
+    for beta in (int(elsewhere.ordered(JOB.position, UNLIMITED)[0].bounds.min()) + 3, UNLIMITED):
+        position, chunk, dropped = state.ordered(replace(JOB, number=beta, beta=beta))
+        expected, least = elsewhere.ordered(JOB.position, beta)
+        assert position == JOB.position
+        assert chunk.guesses.tolist() == expected.guesses.tolist()
+        assert (chunk.bounds.tolist(), dropped) == (expected.bounds.tolist(), least)
+        assert chunk.end > 0
+
+
+def test_the_last_few_orders_are_kept(state):
+    """Those used last; a task of the same job finds the position laid out, too."""
+    first = state.ordered(JOB)
+    for number in range(100, 100 + ORDERS - 1):
+        state.ordered(replace(JOB, number=number))
+    assert state.ordered(JOB) is first
+    state.ordered(replace(JOB, number=99))
+    assert state.ordered(JOB) is first
+    for number in range(100, 100 + ORDERS):
+        state.ordered(replace(JOB, number=number))
+    assert state.ordered(JOB) is not first

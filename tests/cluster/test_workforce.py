@@ -9,6 +9,7 @@ from optimoo.errors import InputError
 from optimoo.game import Game, Position
 from optimoo.records import Approach, approach
 from optimoo.search import Evaluator, Means, Objective, Question, Search, Stopped, solve
+from optimoo.search.guesses import SHARED_DEPTH
 
 QUESTIONS = [
     ("4x7", "total", {}),
@@ -17,7 +18,7 @@ QUESTIONS = [
     ("3x8", "total", {"consistent": True}),
     ("4x7", "total", {"max_guesses": 6}),
     ("4x7", "within:4", {"history": [("0123", "1C")]}),
-    ("4x8", "total", {"history": [("0123", "1C"), ("1456", "2C")]}),
+    ("4x8", "total", {"history": [("0123", "2C"), ("1456", "2C")]}),
     ("4x7", "total", {"history": [("0123", "2B"), ("0145", "1B1C"), ("0246", "1C")]}),
     ("2x3", "total", {}),
 ]
@@ -37,8 +38,12 @@ def test_tasks_done_elsewhere_are_counted(client, monkeypatch):
     def refuse(*_arguments):
         raise AssertionError("the client searched by itself")
 
+    def shallow(ordered):
+        return lambda self, position, beta: (ordered if position.depth < SHARED_DEPTH else refuse)(self, position, beta)
+
     for part in ("settle", "_search", "value_chunk", "first_reaching"):
         monkeypatch.setattr(Evaluator, part, refuse)
+    monkeypatch.setattr(Evaluator, "ordered", shallow(Evaluator.ordered))
     solution = cluster.solve("4x7", client=client, checkpoint=False)
     assert solution.work["guesses_valued"] > solution.work["positions"] > 0
 
@@ -123,6 +128,22 @@ def test_choices_come_with_all_below_them(made):
         for cell in cells:
             search.choice(cell)
         assert made[0].usage.tasks.total() == sent > 0
+
+
+@pytest.mark.parametrize("alone", [0.0, 1e9])
+def test_a_short_job_is_one_task(made, monkeypatch, alone):
+    """Sent without a single guess, and answered with the best one; a long one goes on in others, by rank."""
+    monkeypatch.setattr("optimoo.cluster.workforce.ALONE", alone)
+    made, workforce = made
+    position = Position.of(Game(4, 8), "0123=2C 1456=2C")
+    question = Question(position, Objective().costs(1680))
+    with Search(question, Means(workers=1, checkpoint=False)) as search:
+        here = search.value(), search.choice()
+    with Search(question, Means(checkpoint=False, workforce=workforce)) as search:
+        assert (search.value(), search.choice()) == here
+    assert made[0].usage.tasks.keys() == {"value"}
+    assert (made[0].usage.tasks.total() == 1) == (alone > 0)
+    assert made[0].usage.sent < 1000 * made[0].usage.tasks.total()
 
 
 def test_bounds_are_raised_on_a_cluster(made, tmp_path):

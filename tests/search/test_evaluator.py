@@ -90,8 +90,7 @@ def test_what_a_guess_costs_itself():
 def test_chunks_of_guesses_in_any_pieces(board, size, backwards):
     """Whatever the pieces and their order, the log ends with the least value and the first guess that has it."""
     evaluator = evaluator_of(board)
-    representative = np.arange(board.game.size)
-    chunk, _ = evaluator.ordered(board.position, UNLIMITED, representative)
+    chunk, _ = evaluator.ordered(board.position, UNLIMITED)
     costs = [board.truth_of(guess) for guess in chunk.guesses.tolist()]
     log = new_log(chunk.end)
     pieces = [chunk.part(lo, min(lo + size, chunk.end)) for lo in range(0, chunk.end, size)]
@@ -104,13 +103,12 @@ def test_chunks_of_guesses_in_any_pieces(board, size, backwards):
 @given(boards(SMALL, least=3, most=12), st.data())
 def test_ordered_guesses(board, data):
     evaluator = evaluator_of(board)
-    representative = np.arange(board.game.size)
-    everything, _ = evaluator.ordered(board.position, UNLIMITED, representative)
+    everything, _ = evaluator.ordered(board.position, UNLIMITED)
     bounds = [board.guess_bound(guess) for guess in everything.guesses.tolist()]
     assert everything.bounds.tolist() == bounds
     assert board.truth() in [board.truth_of(guess) for guess in everything.guesses.tolist()]
     beta = data.draw(st.sampled_from([0, *bounds, UNLIMITED]))
-    chunk, dropped = evaluator.ordered(board.position, beta, representative)
+    chunk, dropped = evaluator.ordered(board.position, beta)
     kept = [guess for guess, bound in zip(everything.guesses.tolist(), bounds, strict=True) if bound < beta]
     assert chunk.guesses.tolist() == kept
     assert dropped >= beta

@@ -1,8 +1,6 @@
-"""How long tasks are: the guesses of a job, cut into chunks that take about equally long."""
+"""How long tasks are: the guesses of a job, cut into pieces that take about equally long."""
 
 from dataclasses import dataclass
-
-from optimoo.search import Chunk
 
 CHUNK = 8
 """Guesses that are expected to take as long as a task should, before any were valued: few, because the first of them
@@ -16,9 +14,6 @@ PER_THREAD = 0.02
 
 ALONE = 0.2
 """Seconds that the first task of a job takes at most: by then most jobs are done, or have a result to compare with."""
-
-EAGER = 8
-"""The first task of a job gets guesses for so many tasks: only what is left of them is shared out."""
 
 
 def span(threads: int) -> float:
@@ -45,30 +40,29 @@ class Pace:
 
 
 class Remaining:
-    """The guesses of a job that no worker has yet, cut off in chunks as they are asked for.
+    """The guesses of a job that no worker has yet, by rank, cut off in pieces as they are asked for.
 
     Not all at once: how long guesses take shows only as tasks are done, and later ones mostly fall at once.
     """
 
-    def __init__(self, chunk: Chunk, pace: Pace) -> None:
-        """Begin with all of them."""
-        self._chunks = [chunk] if len(chunk.guesses) else []
+    def __init__(self, ranks: range, pace: Pace) -> None:
+        """Begin with these."""
+        self._pieces = [ranks] if ranks else []
         self._pace = pace
 
     def __bool__(self) -> bool:
         """Whether there are any."""
-        return bool(self._chunks)
+        return bool(self._pieces)
 
-    def take(self, span: float, idle: int = 0) -> Chunk:
+    def take(self, span: float, idle: int = 0) -> range:
         """The next ones in the order of visit, about as many as one task should have."""
-        first, *others = self._chunks
-        size = self._pace.size(sum(len(chunk.guesses) for chunk in self._chunks), span, idle)
-        taken = first.part(first.first, min(first.first + size, first.end))
-        self._chunks = others if taken.end == first.end else [first.part(taken.end, first.end), *others]
-        return taken
+        first, *others = self._pieces
+        size = self._pace.size(sum(map(len, self._pieces)), span, idle)
+        self._pieces = [first[size:], *others] if size < len(first) else others
+        return first[:size]
 
-    def put_back(self, taken: Chunk, done: int, seconds: float) -> None:
-        """Those from rank ``done`` on are still to do; the others have taken so long."""
-        self._pace.add(done - taken.first, seconds)
-        if done < taken.end:
-            self._chunks = sorted([taken.part(done, taken.end), *self._chunks], key=lambda chunk: chunk.first)
+    def put_back(self, left: range, done: int, seconds: float) -> None:
+        """These of a task are still to do; the others, so many, have taken so long."""
+        self._pace.add(done, seconds)
+        if left:
+            self._pieces = sorted([left, *self._pieces], key=lambda piece: piece.start)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from optimoo.game import Position
-from optimoo.search import UNLIMITED, Best, Chunk, Key, Log, Raised, Rows, cells_of, goal_of, key_of, newest
+from optimoo.search import UNLIMITED, Best, Key, Log, Raised, Rows, cells_of, goal_of, key_of, newest
 
 if TYPE_CHECKING:
     from optimoo.cluster.worker_state import WorkerState
@@ -120,15 +120,15 @@ class Job:
     number: int
     position: Position
     beta: int
-    guesses: int  # how many there are in all
 
 
 @dataclass(frozen=True)
 class Part:
-    """What was done of a share: all ranks below ``end``."""
+    """What was done of a share."""
 
-    end: int
-    best: Best | None  # an improvement among these guesses
+    done: int  # how many of its guesses
+    left: range  # the ranks of the others
+    best: Best | None  # the best result of the job that the worker knows of
 
 
 @dataclass(frozen=True)
@@ -137,36 +137,34 @@ class Share(ABC):
 
     kind: ClassVar[str]
     job: Job
-    chunk: Chunk
+    ranks: range
     best: Best | None  # the best result of the job when this was sent
     limit: float
 
     @property
     def name(self) -> str:
         """The position and the rank of its first guess, as in ``value-0123 1C 1456 2C from 24``."""
-        return f"{_name(self.kind, self.job.position)} from {self.chunk.first}"
+        return f"{_name(self.kind, self.job.position)} from {self.ranks.start}"
 
     @abstractmethod
     def run(self, state: "WorkerState") -> Part:
         """What was found of the first guesses, of one at least."""
 
-    def steps(self) -> Iterator[Chunk]:
-        """The guesses, a few at a time, until the time is over; the first at least."""
-        at, size = self.chunk.first, 1
+    def steps(self, ranks: range) -> Iterator[range]:
+        """Ranks of these, a few at a time, until the time is over; the first at least."""
+        done, size = 0, 1
         started = now = time.monotonic()
-        while at < self.chunk.end and (at == self.chunk.first or now - started < self.limit):
-            step = self.chunk.part(at, min(at + size, self.chunk.end))
+        while done < len(ranks) and (not done or now - started < self.limit):
+            step = ranks[done : done + size]
             yield step
-            at, before, now = step.end, now, time.monotonic()
+            done, before, now = done + len(step), now, time.monotonic()
             size = max(1, size // 2) if now - before > STEP else 2 * size if now - before < STEP / 2 else size
 
-    def publish(self, state: "WorkerState", log: Log, step: Chunk) -> Best | None:
-        """The best result of the job if it is from this step; others hear of it while the task goes on."""
+    def publish(self, state: "WorkerState", log: Log, step: range) -> None:
+        """Let others hear of the best result of the job, if it is from this step, while the task goes on."""
         best = newest(log)
-        if best is None or best == self.best or not step.first <= best[1] < step.end:
-            return None
-        state.publish(self.job.number, best)
-        return best
+        if best is not None and best != self.best and best[1] in step:
+            state.publish(self.job.number, best)
 
 
 @dataclass(frozen=True)
@@ -180,7 +178,9 @@ class RaisedPart(Part):
 class ValuedPart(Part):
     """What came of valuing some guesses."""
 
+    guess: int | None  # the one that has the best result
     soft: int  # the smallest bound of those that were dropped
+    guesses: int  # how many the job has in all
 
 
 @dataclass(frozen=True)
@@ -188,38 +188,42 @@ class RaiseGuesses(Share):
     """Climb the first rungs for some guesses: settle their small cells, look at the large ones by one guess."""
 
     kind = "raise"
+    guesses: tuple[int, ...]  # those of these ranks
 
     def run(self, state: "WorkerState") -> RaisedPart:
         """What the rungs show of each guess."""
         evaluator, position = state.evaluator, state.local(self.job.position)
         raised: list[Raised] = []
-        results: list[Best] = []
         with state.log(self.job, self.best) as log:
-            for step in self.steps():
-                for rank, guess in enumerate(step.guesses.tolist(), start=step.first):
+            for step in self.steps(self.ranks):
+                for rank in step:
+                    guess = self.guesses[len(raised)]
                     raised.append(evaluator.raise_guess(position, guess, goal_of(log, rank, self.job.beta)))
                     if raised[-1].exact:
-                        results.append((raised[-1].bound, rank))
-                        evaluator.enter(log, results[-1])
+                        evaluator.enter(log, (raised[-1].bound, rank))
                 self.publish(state, log, step)
-        return RaisedPart(self.chunk.first + len(raised), min(results, default=None), raised)
+            return RaisedPart(len(raised), self.ranks[len(raised) :], newest(log), raised)
 
 
 @dataclass(frozen=True)
 class ValueGuesses(Share):
-    """Value some guesses."""
+    """Value some guesses, of these ranks as far as there are any: the worker puts them in order by itself."""
 
     kind = "value"
 
     def run(self, state: "WorkerState") -> ValuedPart:
         """The best of them, each valued against the best that anyone has found."""
-        position = state.local(self.job.position)
-        end, best, soft = self.chunk.first, None, UNLIMITED
+        position, chunk, soft = state.ordered(self.job)
+        ranks, done = range(self.ranks.start, min(self.ranks.stop, chunk.end)), 0
         with state.log(self.job, self.best) as log:
-            for step in self.steps():
-                soft = min(soft, state.evaluator.value_chunk(position, step, self.job.beta, log))
-                end, best = step.end, self.publish(state, log, step) or best
-        return ValuedPart(end, best, soft)
+            for step in self.steps(ranks):
+                some = chunk.part(step.start, step.stop)
+                soft = min(soft, state.evaluator.value_chunk(position, some, self.job.beta, log))
+                done += len(step)
+                self.publish(state, log, step)
+            best = newest(log)
+        guess = None if best is None else int(chunk.guesses[best[1]])
+        return ValuedPart(done, ranks[done:], best, guess, soft, chunk.end)
 
 
 def _name(kind: str, position: Position) -> str:

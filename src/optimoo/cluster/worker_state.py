@@ -17,13 +17,16 @@ from optimoo.cluster.tasks import Job, Report, Task
 from optimoo.cluster.version import full_version
 from optimoo.errors import InputError
 from optimoo.game import Position
-from optimoo.search import Best, Evaluator, Log, Question, Rows, new_log
+from optimoo.search import Best, Chunk, Evaluator, Log, Question, Rows, new_log
 
 NOTES = 1 << 14
 """Room for what a worker finds between two reports, in entries; what finds no room is not reported."""
 
 SOON = 0.05
 """Seconds in which a better result is published: a task that ends sooner reports it, and several make one event."""
+
+ORDERS = 16
+"""Jobs whose order of guesses a worker keeps: one that is not done soon comes back, maybe to the same worker."""
 
 
 class WorkerState(WorkerPlugin):
@@ -44,6 +47,7 @@ class WorkerState(WorkerPlugin):
         self._reported: dict[str, int] = {}
         self._best: dict[int, Best] = {}
         self._logs: dict[int, tuple[Log, int]] = {}
+        self._orders: dict[int, tuple[Position, Chunk, int]] = {}
         self._unpublished: dict[int, Best] = {}
         self._over = False
         self.check_version()
@@ -92,12 +96,25 @@ class WorkerState(WorkerPlugin):
             self._reported = done
         return Report(outcome, work, self.evaluator.noted(), time.perf_counter() - started)
 
+    def ordered(self, job: Job) -> tuple[Position, Chunk, int]:
+        """The position of a job, its guesses in the order of visit, and the smallest bound of those left out."""
+        with self._lock:
+            known = self._orders.pop(job.number, None)
+        if known is None:
+            position = self.local(job.position)
+            known = position, *self.evaluator.ordered(position, job.beta)
+        with self._lock:
+            self._orders[job.number] = known  # the last used is the last to go
+            while len(self._orders) > ORDERS:
+                del self._orders[next(iter(self._orders))]
+        return known
+
     @contextmanager
     def log(self, job: Job, best: Best | None) -> Iterator[Log]:
         """The log of a job, shared by all its tasks that run here at this moment."""
         evaluator = self.evaluator
         with self._lock:
-            log, users = self._logs.get(job.number) or (new_log(job.guesses), 0)
+            log, users = self._logs.get(job.number) or (new_log(self.question.game.size), 0)
             self._logs[job.number] = log, users + 1
             for known in (best, self._best.get(job.number)):
                 if known is not None:

@@ -6,19 +6,19 @@ same. Decided here: what is sent together, and when the next guesses of a job ar
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
-import numpy as np
 from distributed import Client
 
 from optimoo import search
 from optimoo.cluster.batch import Batch
-from optimoo.cluster.chunks import ALONE, EAGER, Pace, Remaining, span
+from optimoo.cluster.chunks import ALONE, Pace, Remaining, span
 from optimoo.cluster.run import Run
 from optimoo.cluster.tasks import Job, RaiseGuesses, ReadChoices, Report, Settle, Share, Task, Usage, ValueGuesses
 from optimoo.game import Game, Position
 from optimoo.search import (
     UNLIMITED,
+    Best,
     Chunk,
     Evaluator,
     Key,
@@ -32,6 +32,8 @@ from optimoo.search import (
     cells_of,
     is_large,
 )
+
+S = TypeVar("S", bound=Share)
 
 
 def on(client: Client) -> Callable[[Question, Means], Workforce]:
@@ -55,7 +57,7 @@ class ClusterWorkforce(Workforce):
         self.usage = Usage()
         self._new_run = partial(Run, client, question, means.memory, self.usage)
         self.run = self._new_run()
-        self._valuing, self._raising = Pace(), Pace()
+        self._raising = Pace()
 
     def start(self, evaluator: Evaluator) -> None:
         """Be ready for work; the evaluator learns what workers find."""
@@ -125,8 +127,7 @@ class ClusterWorkforce(Workforce):
         """What the first rungs show of one guess."""
         if goal >= UNLIMITED:
             return self._settle_cells(position, guess)
-        alone = Chunk(0, np.array([guess]), np.zeros(1, dtype=np.int64))
-        return self.raise_ahead(position, alone, goal)[guess]
+        return self._raise_all(position, [guess], goal)[guess]
 
     def _settle_cells(self, position: Position, guess: int) -> Raised:
         """What is known of a guess with nothing to compare with: all small cells count, none of the large ones."""
@@ -140,31 +141,40 @@ class ClusterWorkforce(Workforce):
 
         One by one, sending them would cost more than it is.
         """
-        promising = chunk.bounds < goal
-        chunk = Chunk(0, chunk.guesses[promising], chunk.bounds[promising])
-        batch, remaining = self.run.batch(), Remaining(chunk, self._raising)
-        job = Job(batch.number, position, goal, chunk.end)
+        return self._raise_all(position, chunk.guesses[chunk.bounds < goal].tolist(), goal)
+
+    def _raise_all(self, position: Position, guesses: Sequence[int], goal: int) -> Mapping[int, Raised]:
+        """What the first rungs show of these guesses."""
+        batch, remaining = self.run.batch(), Remaining(range(len(guesses)), self._raising)
+        job = Job(batch.number, position, goal)
+
+        def share(job: Job, ranks: range, best: Best | None, limit: float) -> RaiseGuesses:
+            return RaiseGuesses(job, ranks, best, limit, tuple(guesses[rank] for rank in ranks))
+
         found: dict[int, Raised] = {}
-        for share, report in self._shared(RaiseGuesses, job, batch, remaining):
-            found.update(zip(share.chunk.guesses.tolist(), report.outcome.raised, strict=False))
+        for task, report in self._shared(share, job, batch, remaining):
+            found.update(zip(task.guesses, report.outcome.raised, strict=False))
         return found
 
-    def value_all(self, position: Position, chunk: Chunk, beta: int, advance: Callable[[float], None]) -> Valued:
-        """The best of some guesses if it is below ``beta``, with all workers of the cluster taking part."""
-        batch, remaining = self.run.batch(), Remaining(chunk, Pace(self._valuing.guesses, self._valuing.seconds))
-        job, soft = Job(batch.number, position, beta, chunk.end), UNLIMITED
-        if remaining:
-            batch.send(ValueGuesses(job, remaining.take(EAGER * span(self.run.threads)), None, ALONE))
-        for share, report in self._shared(ValueGuesses, job, batch, remaining):
-            done = report.outcome.end - share.chunk.first
-            self._valuing.add(done, report.seconds)
-            advance(done / job.guesses)
-            soft = min(soft, report.outcome.soft)
-        return Valued(*(batch.best or (soft, None)))
+    def value_all(self, position: Position, beta: int, advance: Callable[[float], None]) -> Valued:
+        """The best guess of a position if below ``beta``, with all workers of the cluster taking part.
+
+        Its first task values as many guesses as it can: mostly all, so that this is one question and one answer.
+        """
+        batch, remaining = self.run.batch(), Remaining(range(0), Pace(0, 0))
+        job = Job(batch.number, position, beta)
+        batch.send(ValueGuesses(job, range(position.game.size), None, ALONE))
+        soft, found = UNLIMITED, dict[Best | None, int | None]()
+        for _, report in self._shared(ValueGuesses, job, batch, remaining):
+            part = report.outcome
+            advance(part.done / part.guesses if part.guesses else 1)
+            soft, found[part.best] = min(soft, part.soft), part.guess
+        best = batch.best
+        return Valued(soft, None) if best is None else Valued(best[0], found[best])
 
     def _shared(
-        self, kind: type[Share], job: Job, batch: Batch, remaining: Remaining
-    ) -> Iterator[tuple[Share, Report]]:
+        self, share: Callable[[Job, range, Best | None, float], S], job: Job, batch: Batch, remaining: Remaining
+    ) -> Iterator[tuple[S, Report]]:
         """Shares of a job and their reports, as they come; the guesses that remain are sent as workers are free."""
         run = self.run
 
@@ -173,12 +183,13 @@ class ClusterWorkforce(Workforce):
             blind = job.beta >= UNLIMITED and batch.best is None
             while remaining and (not len(batch) or (run.room > 0 and not blind)):
                 seconds, best = span(run.threads), batch.best
-                batch.send(kind(job, remaining.take(seconds, run.idle), best, 2 * seconds), best)
+                batch.send(share(job, remaining.take(seconds, run.idle), best, 2 * seconds), best)
 
         send()
         for done in batch.results():
-            for share, report in done:
-                batch.improve(report.outcome.best)
-                remaining.put_back(share.chunk, report.outcome.end, report.seconds)
-                yield share, report
+            for task, report in done:
+                part = report.outcome
+                batch.improve(part.best)
+                remaining.put_back(part.left, part.done, report.seconds)
+                yield task, report
             send()

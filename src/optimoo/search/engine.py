@@ -13,10 +13,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 
-import numpy as np
-from numpy.typing import NDArray
-
-from optimoo.game import Code, Position
+from optimoo.game import Position
 from optimoo.search.evaluator import Evaluator
 from optimoo.search.guesses import LARGE, SHARED_DEPTH, Chunk, Key, Raised, Valued, cells_of, is_large, key_of
 from optimoo.search.kernels.limits import UNLIMITED
@@ -37,9 +34,8 @@ class Engine:
         """Put the two to work; nothing is searched yet."""
         self.evaluator, self.workforce = evaluator, workforce
         self._done, self._advances = 0.0, list[float]()
-        self._lock, self._sorting = threading.Lock(), threading.Lock()
+        self._lock = threading.Lock()
         self._choices: dict[Key, int] = {}
-        self._classes: dict[tuple[Code, ...], NDArray[np.int64]] = {}
 
     @classmethod
     def of(cls, question: Question, means: Means) -> "Engine":
@@ -110,7 +106,7 @@ class Engine:
 
     def guesses(self, position: Position) -> Chunk:
         """The guesses that differ in more than names, in the order of visit, and a lower bound on each cost."""
-        return self._ordered(position, UNLIMITED)[0]
+        return self.evaluator.ordered(position, UNLIMITED)[0]
 
     def best_guesses(
         self, position: Position, count: int, report: Callable[[list[RankedGuess]], None]
@@ -184,39 +180,26 @@ class Engine:
 
     def _take_apart(self, position: Position, beta: int, share: float) -> int:
         """Value the inequivalent guesses of a large position, and remember what came of it."""
-        chunk, dropped = self._ordered(position, beta)
-        if not len(chunk.guesses):
-            self._advance(share)
         if position.depth >= SHARED_DEPTH:  # in chunks
-            value, rank = self.workforce.value_all(position, chunk, beta, lambda part: self._advance(share * part))
+            value, guess = self.workforce.value_all(position, beta, lambda part: self._advance(share * part))
         else:
-            value, rank = self._value_each(position, chunk, beta, share)
-        if rank is not None:
-            self._choices[key_of(position)] = int(chunk.guesses[rank])
+            value, guess = self._value_each(position, beta, share)
+        if guess is not None:
+            self._choices[key_of(position)] = guess
         else:
-            value = max(beta, min(value, dropped))
-        self.evaluator.write_down(position, value, rank is not None)
+            value = max(beta, value)
+        self.evaluator.write_down(position, value, guess is not None)
         return value
-
-    def _ordered(self, position: Position, beta: int) -> tuple[Chunk, int]:
-        return self.evaluator.ordered(position, beta, self._representatives(position))
-
-    def _representatives(self, position: Position) -> NDArray[np.int64]:
-        """For every guess the smallest that is equivalent to it."""
-        guesses = position.guesses
-        if len(guesses) > SHARED_DEPTH or position.secrets is not None:
-            return position.guess_classes()  # asked for rarely, and too many to be kept
-        with self._sorting:  # takes long; nobody who only wants to compare values waits for it
-            if guesses not in self._classes:
-                self._classes[guesses] = position.guess_classes()
-            return self._classes[guesses]
 
     # --- the guesses of a position -------------------------------------------------------------------------------
 
-    def _value_each(self, position: Position, chunk: Chunk, beta: int, share: float) -> Valued:
-        """The best of some guesses, each taken up by itself, because each is long."""
+    def _value_each(self, position: Position, beta: int, share: float) -> Valued:
+        """The best guess of a position, each taken up by itself, because each is long."""
+        chunk, dropped = self.evaluator.ordered(position, beta)
         order, bounds = chunk.guesses, chunk.bounds
-        log, soft = new_log(len(order)), [UNLIMITED]
+        if not len(order):
+            self._advance(share)
+        log, soft = new_log(len(order)), [min(dropped, UNLIMITED)]
         shares = _guess_shares(len(order), share)
         alone = min(1, len(order)) if beta >= UNLIMITED else 0
         ahead: dict[int, Raised] = {}
@@ -243,7 +226,8 @@ class Engine:
             if guess in ahead and ahead[guess].exact:
                 enter(log, (ahead[guess].bound, rank))
         share_out(range(alone, len(order)), take, self.workforce.abreast)
-        return Valued(*(newest(log) or (soft[0], None)))
+        best = newest(log)
+        return Valued(soft[0], None) if best is None else Valued(best[0], int(order[best[1]]))
 
     def _value_guess(
         self, position: Position, guess: int, goal: int, share: float, raised: Raised | None = None

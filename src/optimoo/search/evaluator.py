@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from optimoo.compiled import Packed
 from optimoo.errors import InputError
-from optimoo.game import Position
-from optimoo.search.guesses import Chunk, Raised, StoppedError, Valued, cells_of, is_large
+from optimoo.game import Code, Position
+from optimoo.search.guesses import SHARED_DEPTH, Chunk, Raised, StoppedError, Valued, cells_of, is_large
 from optimoo.search.kernels.arrays import (
     COUNTER_NAMES,
     NO_GUESS,
@@ -82,7 +82,8 @@ class Evaluator:
         self._free: queue.SimpleQueue[_Space] = queue.SimpleQueue()
         for space in self._spaces:
             self._free.put(space)
-        self._lock = threading.Lock()
+        self._lock, self._sorting = threading.Lock(), threading.Lock()
+        self._classes: dict[tuple[Code, ...], NDArray[np.int64]] = {}
 
     # --- its state -----------------------------------------------------------------------------------------------
 
@@ -140,16 +141,27 @@ class Evaluator:
         assert guess != NO_GUESS, "no guess is below beta"
         return guess
 
-    def ordered(self, position: Position, beta: int, representative: NDArray[np.int64]) -> tuple[Chunk, int]:
+    def ordered(self, position: Position, beta: int) -> tuple[Chunk, int]:
         """The guesses that differ in more than names and whose size bound is below ``beta``, in the order of visit.
 
-        With them, the smallest bound of the others. ``representative`` names the guess that stands for each.
+        With them, the smallest bound of the others. All this is the same wherever the question is the same.
         """
+        representative = self._representatives(position)
         with self._laid_out(position) as (tables, space, place):
             found, dropped = order_guesses(tables, space.packed, place, beta)
             found = keep_distinct(tables, space.packed, place, found, representative)
             order = space.scratch.order[: min(found, tables.value.width)].copy()
             return Chunk(0, order, space.scratch.bound[order]), dropped
+
+    def _representatives(self, position: Position) -> NDArray[np.int64]:
+        """For every guess the smallest that is equivalent to it."""
+        guesses = position.guesses
+        if len(guesses) > SHARED_DEPTH or position.secrets is not None:
+            return position.guess_classes()  # asked for rarely, and too many to be kept
+        with self._sorting:  # takes long; nobody who only wants to compare values waits for it
+            if guesses not in self._classes:
+                self._classes[guesses] = position.guess_classes()
+            return self._classes[guesses]
 
     # --- guesses -------------------------------------------------------------------------------------------------
 
@@ -193,7 +205,7 @@ class Evaluator:
         if not len(chunk.guesses):
             return Valued(UNLIMITED, None)
         value, rank = self._search(position, Window(-1, beta), chunk)
-        return Valued(value, None if rank == NO_GUESS else rank)
+        return Valued(value, None if rank == NO_GUESS else int(chunk.guesses[rank - chunk.first]))
 
     def help_out(self, me: int) -> bool:
         """Take part in what other threads offer, if anyone does and a space is free; whether that was so.

@@ -64,7 +64,7 @@ class Valued(NamedTuple):
     """What came of valuing the guesses of a position."""
 
     value: int  # the best cost below what it was compared with; if there is none, the smallest bound
-    rank: int | None  # the first guess in the order of visit that has it
+    guess: int | None  # the first in the order of visit that has it
 
 
 class StoppedError(Exception):

@@ -85,8 +85,8 @@ class Workforce(ABC):
         """What the first rungs show of one guess; see :meth:`Evaluator.raise_guess`."""
 
     @abstractmethod
-    def value_all(self, position: Position, chunk: Chunk, beta: int, advance: Callable[[float], None]) -> Valued:
-        """The best of some guesses if it is below ``beta``; ``advance`` hears which part of them is done."""
+    def value_all(self, position: Position, beta: int, advance: Callable[[float], None]) -> Valued:
+        """The best guess of a position if its cost is below ``beta``; ``advance`` hears which part of them is done."""
 
     def raise_ahead(self, position: Position, chunk: Chunk, goal: int) -> Mapping[int, Raised]:
         """What the first rungs show, for those guesses of which it is worth knowing before each is taken up."""
@@ -147,11 +147,12 @@ class Threads(Workforce):
         """What the first rungs show of one guess, found by the thread that asks."""
         return self._evaluator.raise_guess(position, guess, goal)
 
-    def value_all(self, position: Position, chunk: Chunk, beta: int, advance: Callable[[float], None]) -> Valued:
-        """The best of some guesses if it is below ``beta``, found by the thread that asks and those that help out."""
-        valued = self._evaluator.value_guesses(position, chunk, beta)
+    def value_all(self, position: Position, beta: int, advance: Callable[[float], None]) -> Valued:
+        """The best guess of a position if below ``beta``, found by the thread that asks and those that help out."""
+        chunk, dropped = self._evaluator.ordered(position, beta)
+        value, guess = self._evaluator.value_guesses(position, chunk, beta)
         advance(1)
-        return valued
+        return Valued(value if guess is not None else min(value, dropped), guess)
 
     @contextmanager
     def at_work(self) -> Iterator[None]:

@@ -3,7 +3,6 @@
 import threading
 from contextlib import contextmanager
 
-import numpy as np
 import pytest
 
 from optimoo.game import Game, Position
@@ -20,7 +19,7 @@ def evaluator_of(name, threads):
 
 
 def ordered(evaluator, position):
-    return evaluator.ordered(position, UNLIMITED, np.arange(position.game.size))[0]
+    return evaluator.ordered(position, UNLIMITED)[0]
 
 
 def positions_of(name):
@@ -63,8 +62,8 @@ def test_offers_that_nobody_takes(name):
     offering.memory.offers.waiting[1] = 1
     for position in positions_of(name):
         chunk = ordered(alone, position)
-        value, rank = alone.value_guesses(position, chunk, UNLIMITED)
-        assert offering.value_guesses(position, chunk, UNLIMITED) == (value, rank)
+        value, guess = alone.value_guesses(position, chunk, UNLIMITED)
+        assert offering.value_guesses(position, chunk, UNLIMITED) == (value, guess)
         bound, nobody = offering.value_guesses(position, chunk, value)
         assert nobody is None
         assert bound >= value
