@@ -1,8 +1,9 @@
 """What travels to workers and back: tasks and reports, plain, small and picklable.
 
-A position travels as game and moves; the candidates follow from them. Each task says what it does with the
-:class:`~optimoo.cluster.worker_state.WorkerState` of the worker that takes it. Which tasks there are, and what becomes
-of their outcomes, is decided by :mod:`optimoo.cluster.workforce`.
+A position travels as game and moves; the candidates follow from them, and with a window the order of its guesses, which
+travel as ranks. Each task says what it does with the :class:`~optimoo.cluster.worker_state.WorkerState` of the worker
+that takes it. Which tasks there are, and what becomes of their outcomes, is decided by
+:mod:`optimoo.cluster.workforce`.
 """
 
 import pickle

@@ -10,14 +10,15 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.compiled import Packed
 from optimoo.errors import InputError
-from optimoo.game import Code, Position
-from optimoo.search.guesses import SHARED_DEPTH, Chunk, Raised, StoppedError, Valued, cells_of, is_large
+from optimoo.game import Position, guess_classes
+from optimoo.search.guesses import Chunk, Raised, StoppedError, Valued, cells_of, is_large
 from optimoo.search.kernels.arrays import (
     COUNTER_NAMES,
     NO_GUESS,
@@ -42,6 +43,9 @@ from optimoo.search.kernels.recall import learn, look_up, write_down
 from optimoo.search.memory import known_bytes, table_fits
 from optimoo.search.prepare import Preparation
 from optimoo.search.question import MEMORY, Question
+
+CLASSES = 64
+"""Lists of guesses made for which it is kept which next ones are equivalent: the cells of a guess come one by one."""
 
 
 @dataclass
@@ -82,8 +86,8 @@ class Evaluator:
         self._free: queue.SimpleQueue[_Space] = queue.SimpleQueue()
         for space in self._spaces:
             self._free.put(space)
-        self._lock, self._sorting = threading.Lock(), threading.Lock()
-        self._classes: dict[tuple[Code, ...], NDArray[np.int64]] = {}
+        self._lock = threading.Lock()
+        self._classes = lru_cache(CLASSES)(partial(guess_classes, game))
 
     # --- its state -----------------------------------------------------------------------------------------------
 
@@ -155,13 +159,7 @@ class Evaluator:
 
     def _representatives(self, position: Position) -> NDArray[np.int64]:
         """For every guess the smallest that is equivalent to it."""
-        guesses = position.guesses
-        if len(guesses) > SHARED_DEPTH or position.secrets is not None:
-            return position.guess_classes()  # asked for rarely, and too many to be kept
-        with self._sorting:  # takes long; nobody who only wants to compare values waits for it
-            if guesses not in self._classes:
-                self._classes[guesses] = position.guess_classes()
-            return self._classes[guesses]
+        return position.guess_classes() if position.secrets is not None else self._classes(position.guesses)
 
     # --- guesses -------------------------------------------------------------------------------------------------
 
