@@ -2,34 +2,35 @@
 
 import numpy as np
 import pytest
-from numba import njit
+from numpy.typing import NDArray
 
+from optimoo.compiled import Answers, Blocks, answers_of, native, new_blocks
 from optimoo.compiled import answers as kernels
-from optimoo.compiled import answers_of, new_blocks
 from optimoo.compiled.responses import BLOCK
 from optimoo.game import Game, response_table
 
+INTS, BYTES = NDArray[np.int64], NDArray[np.uint8]
 ALL_KINDS = ["2x2r", "2x16", "3x2r", "3x16r", "4x4", "4x5r", "5x3r", "5x6", "6x2r", "6x3r", "6x6"]
 
 
-@njit
+@native(Answers, INTS, INTS, BYTES, gives=0)
 def _answers(answers, guesses, secrets, out):
     for i in range(len(guesses)):
         out[i] = kernels.answer(answers, guesses[i], secrets[i])
 
 
-@njit
+@native(Answers, Blocks, INTS, gives=0)
 def _among_members(answers, blocks, members):
     kernels.lay_out_members(answers, blocks, members, 0, len(members))
 
 
-@njit
+@native(Answers, Blocks, INTS, int, int, BYTES, gives=0)
 def _rows(answers, blocks, members, first, width, out):
     kernels.lay_out(answers, blocks, members, 0, len(members), first, np.uint64(width))
     rows = answers.table if answers.tabled else blocks.rows
     for i in range(len(members)):
         for j in range(width):
-            out[i, j] = rows[blocks.starts[i] + j]
+            out[i * width + j] = rows[blocks.starts[i] + j]
 
 
 @pytest.mark.parametrize("name", ALL_KINDS)
@@ -66,6 +67,6 @@ def test_rows_of_responses(name, tabled):
     table = response_table(game)
     for first in range(0, game.size, BLOCK):
         width = min(BLOCK, game.size - first)
-        found = np.zeros((len(members), width), np.uint8)
+        found = np.zeros(len(members) * width, np.uint8)
         _rows(answers, blocks, members, first, width, found)
-        assert (found == table[members, first : first + width]).all()
+        assert (found.reshape(-1, width) == table[members, first : first + width]).all()

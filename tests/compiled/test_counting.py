@@ -4,21 +4,24 @@ import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
-from optimoo.compiled import answers_of, counting, new_blocks
+from optimoo.compiled import Answers, Blocks, answers_of, counting, native, new_blocks
 from optimoo.compiled.responses import BLOCK, TOGETHER
 from optimoo.game import Game, response_table
-from steps import from_python
 
 GAMES = [Game(4, 6), Game(4, 7), Game(4, 4, True), Game(5, 6), Game(6, 6), Game(5, 3, True), Game(6, 3, True)]
 """The last two have more responses than 16 bits hold; some have more codes than a block."""
 
 
-_most_cells = from_python(counting.most_cells)
-_in_rows = from_python(counting.most_cells_in_rows)
-_count_cells = from_python(counting.count_cells)
-_cell_sizes = from_python(counting.cell_sizes)
-_inside = from_python(counting.most_cells_inside)
+INTS, BYTES = NDArray[np.int64], NDArray[np.uint8]
+SET = (Answers, Blocks, INTS, int, int)
+
+_most_cells = native(*SET, int, int, gives=1)(counting.most_cells.function)
+_in_rows = native(int, Blocks, BYTES, int, int, int, gives=2)(counting.most_cells_in_rows.function)
+_count_cells = native(*SET, int, BYTES, int, gives=0)(counting.count_cells.function)
+_cell_sizes = native(*SET, NDArray[np.uint32], gives=0)(counting.cell_sizes.function)
+_inside = native(BYTES, int, int, INTS, int, int, BYTES, int, int, int, gives=1)(counting.most_cells_inside.function)
 
 
 def test_the_games_reach_every_branch():

@@ -84,8 +84,11 @@ def test_a_folder_that_others_can_write_to_is_not_trusted(installation, tmp_path
 # --- machine code in files -------------------------------------------------------------------------------------
 
 
-def wanted():
+def _function():
     """Whose machine code it is; nothing calls it."""
+
+
+wanted = kept.Wanted(_function, "int")
 
 
 @pytest.fixture
@@ -118,6 +121,7 @@ def test_what_was_compiled_from_other_sources_makes_room(places, monkeypatch):
     monkeypatch.setattr(kept, "_maker", lambda: "another-processor")
     kept.put_away(wanted, kept.Code("name", b"for another processor"))
     assert len(list(places[1].iterdir())) == 2, "both processors may use this folder"
+    assert kept.kept(kept.Wanted(_function, "bool")) is None, "it was compiled for other types"
     monkeypatch.setattr(kept, "_sources_of", lambda _: "edited")
     assert kept.kept(wanted) is None
     kept.put_away(wanted, kept.Code("name", b"new"))

@@ -16,7 +16,7 @@ from optimoo.errors import InputError
 from optimoo.game import Game, Position, guess_classes, read_history
 from optimoo.play import MINIMUM, Analyst, chance_to_win, shipped_strategy, within_reach
 from optimoo.play.book import book_of
-from optimoo.search import Stopped, solve
+from optimoo.search import Search, Stopped, solve
 from optimoo.strategy import shipped
 
 TOTAL = list(range(1, 30))
@@ -310,3 +310,20 @@ def test_guesses_that_tell_the_same_are_named_once_also_by_the_rule(history):
     assert len({str(split) for split in splits}) == len(best)
     distinct = set(position.distinct_guesses().tolist())
     assert all(each.guess in distinct for each in best)
+
+
+def test_a_search_that_cannot_be_loaded_ahead_says_nothing(monkeypatch):
+    """As when the program ends meanwhile: then Python can load nothing any more, and people would read a traceback."""
+    begun, said = [], []
+
+    def fail(search):
+        begun.append(threading.current_thread())
+        raise ImportError("sys.meta_path is None, Python is likely shutting down")
+
+    monkeypatch.setattr(Search, "prepare", fail)
+    monkeypatch.setattr(threading, "excepthook", said.append)
+    before = set(threading.enumerate())
+    Analyst(Game(3, 4)).warm()
+    for thread in set(threading.enumerate()) - before:
+        thread.join()
+    assert (len(begun), said) == (1, [])

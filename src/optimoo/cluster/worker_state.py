@@ -17,7 +17,7 @@ from optimoo.cluster.tasks import Job, Report, Task
 from optimoo.cluster.version import full_version
 from optimoo.errors import InputError
 from optimoo.game import Position
-from optimoo.search import Best, Chunk, Evaluator, Log, Question, Rows, new_log
+from optimoo.search import Background, Best, Chunk, Evaluator, Log, Question, Rows, new_log
 
 NOTES = 1 << 14
 """Room for what a worker finds between two reports, in entries; what finds no room is not reported."""
@@ -51,7 +51,7 @@ class WorkerState(WorkerPlugin):
         self._unpublished: dict[int, Best] = {}
         self._over = False
         self.check_version()
-        threading.Thread(target=lambda: self.evaluator, daemon=True).start()  # the first tasks find it ready
+        Background(lambda: self.evaluator).start()  # the first tasks find it ready
 
     def check_version(self) -> None:
         """Refuse to do anything with another optimoo than the client's."""

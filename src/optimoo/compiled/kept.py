@@ -29,6 +29,13 @@ _LARGEST = 1 << 26
 _DIGITS = 12
 
 
+class Wanted(NamedTuple):
+    """A function, and the types that it is compiled for, in words."""
+
+    function: Function
+    types: str
+
+
 class Code(NamedTuple):
     """Machine code, as a file that a linker would read, and the name of the function in it."""
 
@@ -39,36 +46,37 @@ class Code(NamedTuple):
 # --- machine code -----------------------------------------------------------------------------------------------------
 
 
-def kept(function: Function) -> Code | None:
+def kept(wanted: Wanted) -> Code | None:
     """The machine code of a function, if it was put away and is whole."""
-    for folder in _folders(function):
+    for folder in _folders(wanted.function):
         with suppress(InputError, ValueError):
-            head, _, content = read_bounded(folder / _name(function), _LARGEST).partition(b"\n")
+            head, _, content = read_bounded(folder / _name(wanted), _LARGEST).partition(b"\n")
             form, symbol, digest = head.rsplit(b" ", 2)
             if form == _FORMAT and digest == _digest(content):
                 return Code(symbol.decode(), content)
     return None
 
 
-def put_away(function: Function, code: Code) -> None:
+def put_away(wanted: Wanted, code: Code) -> None:
     """Keep the machine code of a function, in the first place that there is, instead of what was kept before."""
     content = b" ".join((_FORMAT, code.symbol.encode(), _digest(code.content))) + b"\n" + code.content
-    for folder in _folders(function):
+    stem = _stem(wanted.function)
+    for folder in _folders(wanted.function):
         with suppress(InputError, OSError):
             folder.mkdir(parents=True, exist_ok=True)
-            write_whole(folder / _name(function), content)
-            for old in folder.glob(f"{_stem(function)}-*.machine"):
-                if not old.name.startswith(f"{_stem(function)}-{_sources_of(function)}-"):
+            write_whole(folder / _name(wanted), content)
+            for old in folder.glob(f"{stem}-*.machine"):
+                if not old.name.startswith(f"{stem}-{_sources_of(wanted.function)}-"):
                     old.unlink(missing_ok=True)
             return
 
 
-def can_be_kept(function: Function) -> bool:
+def can_be_kept(wanted: Wanted) -> bool:
     """Whether there is any place to put its machine code away."""
-    for folder in _folders(function):
+    for folder in _folders(wanted.function):
         with suppress(InputError, OSError):
             folder.mkdir(parents=True, exist_ok=True)
-            check_writable(folder / _name(function))
+            check_writable(folder / _name(wanted))
             return True
     return False
 
@@ -82,8 +90,9 @@ def _folders(function: Function) -> Iterator[Path]:
         yield own
 
 
-def _name(function: Function) -> str:
-    return f"{_stem(function)}-{_sources_of(function)}-{_maker()}.machine"
+def _name(wanted: Wanted) -> str:
+    made = hashlib.sha256(f"{_maker()}\n{wanted.types}".encode()).hexdigest()[:_DIGITS]
+    return f"{_stem(wanted.function)}-{_sources_of(wanted.function)}-{made}.machine"
 
 
 def _stem(function: Function) -> str:
@@ -113,12 +122,12 @@ def _sources_in(folder: Path) -> str:
 
 @lru_cache(maxsize=1)
 def _maker() -> str:
-    """A name for who compiles, and for which processor."""
+    """Who compiles, and for which processor."""
     from llvmlite import binding
 
     processor = (binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten())
     makers = (version("numba"), version("llvmlite"), *processor)
-    return hashlib.sha256("\n".join(makers).encode()).hexdigest()[:_DIGITS]
+    return "\n".join(makers)
 
 
 # --- what Numba keeps by itself ---------------------------------------------------------------------------------------

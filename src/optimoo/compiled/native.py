@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from optimoo.compiled.jit import STEP, Compiled, Function, compiled
-from optimoo.compiled.kept import Code, can_be_kept, kept, put_away
+from optimoo.compiled.kept import Code, Wanted, can_be_kept, kept, put_away
 from optimoo.compiled.words import Reader, block_of, numba_type
 
 # What Numba's functions look like from outside: places for a result and for an error, neither of which is used, and
@@ -35,6 +35,7 @@ class Native(Compiled):
         """State its types; nothing is compiled or loaded yet."""
         super().__init__(function, **STEP)
         self._takes, self._gives = takes, gives
+        self._wanted = Wanted(function, f"{takes} {gives}")
 
     @cached_property
     def made(self) -> Any:
@@ -47,12 +48,12 @@ class Native(Compiled):
     @property
     def is_kept(self) -> bool:
         """Whether it was compiled before, so that loading it takes no time."""
-        return "_run" in vars(self) or kept(self.function) is not None
+        return "_run" in vars(self) or kept(self._wanted) is not None
 
     @property
     def can_be_kept(self) -> bool:
         """Whether there is any place for it once it is compiled."""
-        return can_be_kept(self.function)
+        return can_be_kept(self._wanted)
 
     def load(self) -> None:
         """Compile it or read what was kept of it, if that has not been done."""
@@ -74,10 +75,10 @@ class Native(Compiled):
 
     @cached_property
     def _run(self) -> Any:
-        code = kept(self.function)
+        code = kept(self._wanted)
         if code is None:
             code = self._compile()
-            put_away(self.function, code)
+            put_away(self._wanted, code)
         self._engine = _engine_for(code)
         return _CALL(self._engine.get_function_address(code.symbol))
 
@@ -100,8 +101,10 @@ class Native(Compiled):
         def write(_context: Any, _block: Any, results: Any) -> Any:
             def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
                 for number in range(gives):
+                    kind = results if gives == 1 else results.types[number]
                     each = arguments[1] if gives == 1 else builder.extract_value(arguments[1], number)
-                    Reader(context, builder).store(arguments[0], number, each)
+                    word = context.cast(builder, each, kind, types.int64)
+                    Reader(context, builder).store(arguments[0], number, word)
                 return context.get_dummy_value()
 
             return types.void(types.voidptr, results), generate

@@ -13,7 +13,7 @@ from hashlib import blake2b
 from optimoo.errors import InputError
 from optimoo.game import Game, Position, table_bytes
 from optimoo.play.values import profile_after
-from optimoo.search import Means, Objective, Question, RankedGuess, Search
+from optimoo.search import Background, Means, Objective, Question, RankedGuess, Search
 from optimoo.strategy import Profile
 
 MEMORY = 64 << 20
@@ -56,9 +56,9 @@ class Solver:
         return self._search.bytes
 
     def warm(self) -> None:
-        """Load the search in the background."""
+        """Load the search in the background; if that fails, as when the program ends meanwhile, nobody hears of it."""
         if not self.ready and is_analysed(self.game):
-            threading.Thread(target=self._search.prepare, daemon=True).start()
+            Background(self._search.prepare).start()
 
     def best(
         self,

@@ -2,27 +2,30 @@
 
 import numpy as np
 from hypothesis import given, settings
-from numba import njit
+from numpy.typing import NDArray
 
 from kernel_positions import boards
+from optimoo.compiled import native
 from optimoo.search.kernels import alike
-from steps import from_python
+from optimoo.search.kernels.arrays import Place, Scratch, Tables
 
 
-@njit
-def _first_alike(tables, space, place):
+@native(Tables, Scratch, Place, NDArray[np.bool_], gives=0)
+def _first_alike(tables, space, place, found):
     alike.note_symbols(tables, space, place)
-    return [alike.is_first_alike(tables, space, place.level, guess) for guess in range(tables.size)]
+    for guess in range(tables.size):
+        found[guess] = alike.is_first_alike(tables, space, place.level, guess)
 
 
-_touch = from_python(alike.touch)
+_touch = native(Tables, Scratch, int, int, gives=0)(alike.touch.function)
 
 
 @settings(max_examples=40, deadline=None)
 @given(boards(("2x7", "3x7", "4x6", "4x7", "2x6r", "3x5r", "4x4r"), least=1, most=10_000))
 def test_one_guess_of_each_pattern_is_kept(board):
-    kept = np.flatnonzero(_first_alike(board.tables, board.scratch, board.place)).tolist()
-    assert kept == sorted(board.first_alike)
+    found = np.zeros(board.game.size, dtype=np.bool_)
+    _first_alike(board.tables, board.scratch, board.place, found)
+    assert np.flatnonzero(found).tolist() == sorted(board.first_alike)
     sizes = {}
     for guess in range(board.game.size):
         cells = sorted(len(cell) for cell in board.cells(guess).values())

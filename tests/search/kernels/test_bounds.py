@@ -3,22 +3,22 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numba import njit
 
 import oracle
 from kernel_positions import Board, Setting, boards
+from optimoo.compiled import native
 from optimoo.game import Game, Position
 from optimoo.search import Costs
 from optimoo.search.bounds import capacities, cell_bounds, size_bounds
 from optimoo.search.kernels import bounds
-from optimoo.search.kernels.arrays import AFTER, COUNTED, MAX_RESPONSES
+from optimoo.search.kernels.arrays import AFTER, COUNTED, MAX_RESPONSES, Tables
 from optimoo.search.kernels.limits import LEVELS
 
 GAMES = ["2x5", "3x4", "2x4r", "3x3r"]
 FINDS = [[1, 2, 3, 4, 5, 6, 7, 8], [0, 0, 1], [0, 1, 5, 5, 9]]
 
 
-@njit
+@native(Tables, int, int, int, int, gives=5)
 def _looked_up(tables, n, r, k, d):
     return (
         bounds.size_bound(tables, n, d),

@@ -3,18 +3,18 @@
 import numpy as np
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from numba import njit
+from numpy.typing import NDArray
 
 from kernel_positions import Board, Setting, boards
+from optimoo.compiled import native
 from optimoo.game import Game, Position, guess_classes, response_table
 from optimoo.search.kernels import cells, masks
-from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES, TWIN_SLOTS, Place, new_scratch
+from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES, TWIN_SLOTS, Place, Scratch, Tables, new_scratch
 from optimoo.search.kernels.limits import UNLIMITED
 from optimoo.search.kernels.order import order_guesses
-from steps import from_python
 
 
-@njit
+@native(Tables, Scratch, Place, int, gives=2)
 def _make_cells(tables, space, place, guess):
     made = cells.make_cells(tables, space, place, guess)
     if place.n <= MASKED:
@@ -22,12 +22,20 @@ def _make_cells(tables, space, place, guess):
     return made
 
 
-_fill_local = from_python(cells.fill_local)
+_fill_local = native(Tables, Scratch, Place, gives=0)(cells.fill_local.function)
 
 
-@njit
-def _are_twins(space, level, partitions):
-    return [cells.is_twin(space, level, partition) for partition in partitions]
+@native(Scratch, int, NDArray[np.uint64], NDArray[np.bool_], gives=0)
+def _find_twins(space, level, partitions, found):
+    for i in range(len(partitions)):
+        found[i] = cells.is_twin(space, level, partitions[i])
+
+
+def are_twins(space, level, partitions):
+    """Of each partition whether it came before."""
+    found = np.zeros(len(partitions), dtype=np.bool_)
+    _find_twins(space, level, partitions, found)
+    return found.tolist()
 
 
 def at_level(board, level, start):
@@ -105,7 +113,7 @@ def test_partitions_met_before(numbers, shift, level):
     """Also where neighbouring hashes ask for neighbouring places."""
     space = new_scratch(60, 8)
     partitions = np.array([number + shift for number in numbers], dtype=np.uint64)
-    told = _are_twins(space, level, partitions)
+    told = are_twins(space, level, partitions)
     assert told == [number in numbers[:place] for place, number in enumerate(numbers)]
     others = np.delete(space.twins.reshape(-1, TWIN_SLOTS)[:4], level, axis=0)
     assert not others.any()
@@ -115,8 +123,8 @@ def test_a_crowded_place_forgets():
     """Hashes that belong into one slot: the first few are kept, the others are taken for new again and again."""
     space = new_scratch(60, 8)
     crowd = (np.arange(20, dtype=np.uint64) + np.uint64(1)) * np.uint64(TWIN_SLOTS)
-    assert not any(_are_twins(space, 0, crowd))
-    again = _are_twins(space, 0, crowd)
+    assert not any(are_twins(space, 0, crowd))
+    again = are_twins(space, 0, crowd)
     assert again == [number < 8 for number in range(20)]
 
 

@@ -3,15 +3,20 @@
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from kernel_positions import boards
+from optimoo.compiled import native
 from optimoo.game import response_table
 from optimoo.search.kernels import masks
-from optimoo.search.kernels.arrays import LOCAL, MASKED, Place, new_scratch
-from steps import from_python
+from optimoo.search.kernels.arrays import LOCAL, MASKED, Place, Scratch, Tables, new_scratch
 
-_fill_apart = from_python(masks.fill_apart)
-_most_cells_met = from_python(masks.most_cells_met)
+_fill_apart = native(Tables, Scratch, Place, gives=0)(masks.fill_apart.function)
+
+
+@native(Tables, Scratch, int, int, NDArray[np.uint64], int, int, gives=1)
+def _most_cells_met(tables, space, level, n, mask, limit, least):
+    return masks.most_cells_met(tables, space, level, n, mask[0], mask[1], limit, least)
 
 
 @settings(max_examples=60, deadline=None)
@@ -27,7 +32,7 @@ def test_most_cells_of_a_mask(board, level, least, data):
 
     part = sorted(data.draw(st.sets(st.integers(0, n - 1), min_size=1)))
     mask = sum(1 << row for row in part)
-    low, high = np.uint64(mask & (1 << 64) - 1), np.uint64(mask >> 64)
+    words = np.array([mask & (1 << 64) - 1, mask >> 64], dtype=np.uint64)
     limit = min(len(part), board.kinds)
     most = max(len(set(among[row, part].tolist())) for row in part)
-    assert _most_cells_met(board.tables, space, level, n, low, high, limit, least) == max(most, least)
+    assert _most_cells_met(board.tables, space, level, n, words, limit, least) == max(most, least)

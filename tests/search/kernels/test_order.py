@@ -5,11 +5,13 @@ from itertools import chain, pairwise
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numba import njit
+from numpy.typing import NDArray
 
 from kernel_positions import Board, Setting, boards
+from optimoo.compiled import native
 from optimoo.game import Game, Position
 from optimoo.search.kernels import order
+from optimoo.search.kernels.arrays import Place, Scratch, Tables
 from optimoo.search.kernels.limits import NEVER, UNLIMITED
 
 
@@ -57,7 +59,7 @@ def in_groups(board, limit):
     return found, min(dropped, NEVER)
 
 
-@njit
+@native(Tables, Scratch, Place, int, NDArray[np.int64], NDArray[np.int64], gives=2)
 def _groups(tables, space, place, limit, out, ends):
     """All groups one after another, and the smallest bound that was told."""
     order.count_guesses(tables, space, place)
@@ -76,7 +78,7 @@ def _groups(tables, space, place, limit, out, ends):
     return -1, smallest
 
 
-@njit
+@native(Tables, Scratch, int, NDArray[np.int64], gives=0)
 def _sorted(tables, space, level, values):
     base = level * tables.size
     for i in range(len(values)):

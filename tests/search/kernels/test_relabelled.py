@@ -5,15 +5,16 @@ from itertools import combinations, permutations
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
-from optimoo.compiled import answers_of
+from optimoo.compiled import Answers, answers_of, native
 from optimoo.game import Game, Position, Relabelling
 from optimoo.search.kernels import relabelled
 from optimoo.search.kernels.arrays import MAX_PAIRS
 from samples import positions
-from steps import from_python
 
-_key = from_python(relabelled.relabelled_key)
+_INTS = NDArray[np.int64]
+_key = native(Answers, _INTS, int, int, NDArray[np.uint64], _INTS, gives=2)(relabelled.relabelled_key.function)
 
 
 def key(game, members):

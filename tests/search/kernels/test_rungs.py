@@ -4,20 +4,20 @@ from itertools import product
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numba import njit
 
 from kernel_positions import Board, Setting, boards
+from optimoo.compiled import native
 from optimoo.game import Position
 from optimoo.search.kernels import cells, masks, order, rungs
-from optimoo.search.kernels.arrays import COUNTED, LOCAL, MASKED, MAX_RESPONSES, SEPARATED
-from optimoo.search.kernels.known import new_memory, rows_of, sizes_of
+from optimoo.search.kernels.arrays import COUNTED, LOCAL, MASKED, MAX_RESPONSES, SEPARATED, Place, Scratch, Tables
+from optimoo.search.kernels.known import Memory, new_memory, rows_of, sizes_of
 from optimoo.search.kernels.limits import UNLIMITED
 from optimoo.search.kernels.shortlist import LISTED_AFTER
 
 SEPARATION, COUNTING = 0, 1
 
 
-@njit
+@native(Tables, Memory, Scratch, Place, int, int, bool, int, int, gives=0)
 def _raised(tables, memory, space, place, guess, local, grouped, rung, need):
     """Cut the position, and raise every cell that the search would raise by this rung."""
     if grouped:
