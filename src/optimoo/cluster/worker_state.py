@@ -99,11 +99,12 @@ class WorkerState(WorkerPlugin):
     def ordered(self, job: Job) -> tuple[Position, Chunk, int]:
         """The position of a job, its guesses in the order of visit, and the smallest bound of those left out."""
         with self._lock:
-            known = self._orders.pop(job.number, None)
+            known = self._orders.get(job.number)
         if known is None:
             position = self.local(job.position)
             known = position, *self.evaluator.ordered(position, job.beta)
         with self._lock:
+            self._orders.pop(job.number, None)
             self._orders[job.number] = known  # the last used is the last to go
             while len(self._orders) > ORDERS:
                 del self._orders[next(iter(self._orders))]
