@@ -59,10 +59,12 @@ class Watchers:
             with self._lock:
                 self._waiting[game].add(watcher)
             shown = None
-            async with asyncio.timeout(self._limits.watching_seconds):
+            async with asyncio.timeout(None) as limit:
                 while not self._closed:
                     woken.clear()  # before looking: what happens from now on is seen, or wakes
                     seen = await look()
+                    if shown is None:  # from here on, so that everybody sees the game once, however busy the server is
+                        limit.reschedule(asyncio.get_running_loop().time() + self._limits.watching_seconds)
                     yield f"data: {seen}\n\n" if seen != shown else ": still here\n\n"
                     shown = seen
                     await self._woken(woken)
