@@ -12,17 +12,17 @@ import hashlib
 import os
 import stat
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from optimoo.compiled.jit import Function
 from optimoo.errors import InputError
 from optimoo.files import cache_folder, check_writable, read_bounded, write_whole
 
-Function = Callable[..., Any]
 _HERE = Path(__file__).parent
 _FORMAT = b"optimoo machine code"
 _LARGEST = 1 << 26
@@ -58,27 +58,30 @@ def kept(wanted: Wanted) -> Code | None:
 
 
 def put_away(wanted: Wanted, code: Code) -> None:
-    """Keep the machine code of a function, in the first place that there is, instead of what was kept before."""
-    content = b" ".join((_FORMAT, code.symbol.encode(), _digest(code.content))) + b"\n" + code.content
-    stem = _stem(wanted.function)
-    for folder in _folders(wanted.function):
-        with suppress(InputError, OSError):
-            folder.mkdir(parents=True, exist_ok=True)
-            write_whole(folder / _name(wanted), content)
-            for old in folder.glob(f"{stem}-*.machine"):
-                if not old.name.startswith(f"{stem}-{_sources_of(wanted.function)}-"):
-                    old.unlink(missing_ok=True)
-            return
+    """Keep the machine code of a function, if there is a place for it, instead of what was kept before."""
+    path, stem = _place(wanted), _stem(wanted.function)
+    if path is None:
+        return
+    with suppress(InputError, OSError):
+        write_whole(path, b" ".join((_FORMAT, code.symbol.encode(), _digest(code.content))) + b"\n" + code.content)
+        for old in path.parent.glob(f"{stem}-*.machine"):
+            if not old.name.startswith(f"{stem}-{_sources_of(wanted.function)}-"):
+                old.unlink(missing_ok=True)
 
 
 def can_be_kept(wanted: Wanted) -> bool:
     """Whether there is any place to put its machine code away."""
+    return _place(wanted) is not None
+
+
+def _place(wanted: Wanted) -> Path | None:
+    """Where machine code is put away: in the first folder that can be written."""
     for folder in _folders(wanted.function):
         with suppress(InputError, OSError):
             folder.mkdir(parents=True, exist_ok=True)
             check_writable(folder / _name(wanted))
-            return True
-    return False
+            return folder / _name(wanted)
+    return None
 
 
 def _folders(function: Function) -> Iterator[Path]:
