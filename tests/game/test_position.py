@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import oracle
 from optimoo.errors import InputError
-from optimoo.game import Game, Position, Relabelling, read_history, relabelled_copy
+from optimoo.game import Game, Position, Relabelling, read_history
 from samples import games, histories, positions, relabellings
 
 MOO, TINY = Game(4, 10), Game(2, 3)
@@ -257,30 +257,6 @@ def test_distinct_guesses_stand_for_all(position, data):
     cuts = {position.cell_sizes(guess) for guess in distinct.tolist()}
     for guess in data.draw(st.lists(st.integers(0, position.game.size - 1), min_size=1, max_size=20)):
         assert position.cell_sizes(guess) in cuts
-
-
-# --- relabelled copies of sets ------------------------------------------------------------------------------
-
-
-@settings(deadline=None)
-@given(games(800), st.data())
-def test_the_copy_of_a_set_is_one_of_its_relabellings(game, data):
-    some = st.sets(st.integers(0, game.size - 1), min_size=1, max_size=30)
-    members = np.array(sorted(data.draw(some)), dtype=np.int64)
-    name, relabelling = relabelled_copy(game, members)
-    image = np.sort(game.number(game.codes[relabelling.map_codes(game)[members]]))
-    assert name == image.tobytes()
-    assert relabelled_copy(game, members[::-1])[0] == name
-
-
-def test_relabelled_sets_choose_the_same_copy_where_no_colours_tie():
-    game, rng = Game(4, 10), np.random.default_rng(3)
-    members = Position.of(game, "0123=1C 1456=1C").candidates
-    names = set()
-    for _ in range(20):
-        change = Relabelling.random(game, rng)
-        names.add(relabelled_copy(game, np.sort(change.map_codes(game)[members]))[0])
-    assert len(names) == 1
 
 
 # --- secrets that are known beforehand ----------------------------------------------------------------------

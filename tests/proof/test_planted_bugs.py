@@ -7,10 +7,11 @@ import pytest
 from certificates import accepted, certificate, ignorant
 from optimoo.game import Relabelling
 from optimoo.proof import writer
+from optimoo.proof.copies import Copier
 from optimoo.proof.writer import Symmetries
 from optimoo.search import Bound, Search
 
-REAL = {name: getattr(writer, name) for name in ("limits", "survivors", "relabelled_copy")}
+REAL = {name: getattr(writer, name) for name in ("limits", "survivors")}
 
 
 def a_bound_too_high(patch, kind):
@@ -31,22 +32,26 @@ def a_skipped_guess(patch, which):
 
 
 def a_wrong_relabelling(patch, game):
-    def relabelled_copy(game, members):
-        name, relabelling = REAL["relabelled_copy"](game, members)
+    real = Copier.copy_of
+
+    def copy_of(self, members):
+        name, relabelling = real(self, members)
         if len(members) % 2:
             return name, relabelling
         first, second, *rest = relabelling.symbols
         return name, Relabelling(relabelling.positions, (second, first, *rest))
 
-    patch.setattr(writer, "relabelled_copy", relabelled_copy)
+    patch.setattr(Copier, "copy_of", copy_of)
 
 
 def sets_taken_for_copies(patch, game):
-    def relabelled_copy(game, members):
-        _, relabelling = REAL["relabelled_copy"](game, members)
+    real = Copier.copy_of
+
+    def copy_of(self, members):
+        _, relabelling = real(self, members)
         return len(members).to_bytes(2, "little"), relabelling
 
-    patch.setattr(writer, "relabelled_copy", relabelled_copy)
+    patch.setattr(Copier, "copy_of", copy_of)
 
 
 def a_value_too_high(patch, by):

@@ -1,6 +1,5 @@
 """The rules of the game: codes, responses, positions, moves as text, relabellings. Knows nothing of the other rooms."""
 
-from optimoo.game.copies import relabelled_copy
 from optimoo.game.notation import (
     check_length,
     excerpt,
@@ -35,7 +34,6 @@ __all__ = [
     "read_history",
     "read_move",
     "read_response",
-    "relabelled_copy",
     "response_table",
     "stabiliser",
     "table_bytes",

@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.errors import InputError
-from optimoo.game import Game, History, Position, Relabelling, relabelled_copy
+from optimoo.game import Game, History, Position, Relabelling
 from optimoo.proof import checker
+from optimoo.proof.copies import Copier
 from optimoo.proof.unargued import Unargued, reading
 from optimoo.search import Costs, Means, Question, Search
 
@@ -96,10 +97,11 @@ def explain(path: str | Path, history: History = (), show: int = 5) -> Explanati
 
 def _find(proof: _Argument, position: Position) -> _Case | None:
     """The claim about a position or a relabelled copy of it."""
-    copy, to_copy = relabelled_copy(position.game, position.candidates)
+    copier = Copier(position.game)
+    copy, to_copy = copier.copy_of(position.candidates)
     for number, claim, alike, cited in proof.known:
         if claim.depth == position.depth and len(claim.members) == position.size:
-            other, from_claim = relabelled_copy(position.game, claim.members)
+            other, from_claim = copier.copy_of(claim.members)
             if other == copy:
                 return _Case(number, claim, cited, alike, from_claim.then(to_copy.inverse()))
     return None

@@ -17,9 +17,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import SYMBOLS, Code, Game, Position, Relabelling, relabelled_copy, stabiliser
+from optimoo.game import SYMBOLS, Code, Game, Position, Relabelling, stabiliser
 from optimoo.proof import checker
 from optimoo.proof.beyond import Bounds, LargeGame, Terms
+from optimoo.proof.copies import Copier
 from optimoo.proof.survivors import Limits, limits, survivors
 from optimoo.search import Question, Search
 from optimoo.strategy import Strategy, write_tree
@@ -68,7 +69,7 @@ class Writer:
         self._by_copy: dict[tuple[int, bytes], Draft] = {}
         self._known_bounds: dict[int, Bounds] = {}
         self._known_limits: dict[tuple[int, int], Limits] = {}
-        self._symmetries = Symmetries(question.game)
+        self._symmetries, self._copier = Symmetries(question.game), Copier(question.game)
         self._symbols = np.bitwise_or.reduce(np.left_shift(1, self.game.codes, dtype=np.int64), axis=1)
 
     def argue(self, value: int, report: Callable[[int, int], None]) -> list[Draft]:
@@ -86,7 +87,7 @@ class Writer:
 
     def _claim(self, position: Position, least: int) -> tuple[Draft, Relabelling]:
         """The claim about a position or a relabelled copy, made or strengthened as needed, and the way to it."""
-        copy, to_copy = relabelled_copy(position.game, position.candidates)
+        copy, to_copy = self._copier.copy_of(position.candidates)
         key = (position.depth, copy)
         if key not in self._by_copy:
             self._by_copy[key] = Draft(position, least, len(self.drafts), to_copy)

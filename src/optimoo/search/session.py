@@ -127,9 +127,12 @@ class Search:
         """The least cost of a position if it is below ``goal``; else a proved lower bound of at least ``goal``."""
         at = self._at(position)
         with self._alone():
-            least = self._load().evaluator.look_up(at, goal)
-            if least is None:
-                least = self._watched(lambda engine: engine.value(at, goal), at_once=at.size <= AT_ONCE)
+            if at.size <= AT_ONCE:
+                least = self._at_once(lambda engine: engine.value(at, goal))
+            elif (known := self._load().evaluator.look_up(at, goal)) is not None:
+                least = known
+            else:
+                least = self._watched(lambda engine: engine.value(at, goal))
         return Bound(least, least < goal)
 
     def choice(self, position: Position | None = None) -> int:
@@ -310,21 +313,28 @@ class Search:
         if self._told.is_set() or (stop is not None and stop.is_set()):
             raise Stopped
 
-    def _watched(self, task: "Callable[[Engine], T]", stage: str | None = None, *, at_once: bool = False) -> T:
-        """What a task returns, run by another thread while this one reports and listens; a short one by this one."""
+    def _at_once(self, task: "Callable[[Engine], T]") -> T:
+        """What a task returns that is too short for a thread of its own."""
+        engine = self._ready()
+        try:
+            found = task(engine)
+            self._report(Progress(engine.workforce.stage, 1.0))
+            return found
+        except KeyboardInterrupt:
+            engine.stop()
+            self._halted = True
+            raise self._interrupted(self.save()) from None
+        except BaseException as error:
+            self._note(error)
+            raise
+
+    def _watched(self, task: "Callable[[Engine], T]", stage: str | None = None) -> T:
+        """What a task returns, run by another thread while this one reports and listens."""
         with self._alone():
-            engine = self._load()
-            if self._halted:
-                engine.resume()
-                self._halted = False
+            engine = self._ready()
             thread = Background(lambda: task(engine))
             try:
-                if at_once:
-                    thread.run()
-                    if isinstance(thread.error, KeyboardInterrupt):  # meant for this thread, not for the work
-                        raise thread.error
-                else:
-                    thread.start()
+                thread.start()
                 self._watch(thread, engine, stage)
             except BaseException as reason:
                 self._halted = True
@@ -334,13 +344,28 @@ class Search:
                 thread.error = None  # that it was stopped; kept, it would keep the search's memory
                 kept = self.save()
                 if isinstance(reason, KeyboardInterrupt):
-                    raise Interrupted(f"interrupted: {KEPT if kept else 'nothing was kept'}") from None
+                    raise self._interrupted(kept) from None
                 raise
             if thread.error is not None:
-                self._halted = not isinstance(thread.error, LostError)  # one that went too deep has stopped everyone
-                if not self._halted and self.save():
-                    raise LostError(f"{thread.error}: {KEPT}") from None
+                self._note(thread.error)
             return thread.result()
+
+    def _ready(self) -> "Engine":
+        """The engine, going again if it was stopped."""
+        engine = self._load()
+        if self._halted:
+            engine.resume()
+            self._halted = False
+        return engine
+
+    def _interrupted(self, kept: bool) -> "Interrupted":
+        return Interrupted(f"interrupted: {KEPT if kept else 'nothing was kept'}")
+
+    def _note(self, error: BaseException) -> None:
+        """Go on after a task that failed only where that is possible; what was lost elsewhere is kept here."""
+        self._halted = not isinstance(error, LostError)  # one that went too deep has stopped everyone
+        if not self._halted and self.save():
+            raise LostError(f"{error}: {KEPT}") from None
 
     def _watch(self, thread: threading.Thread, engine: "Engine", stage: str | None) -> None:
         """Report and listen until the thread is done; an exception means that it should stop."""
