@@ -65,11 +65,6 @@ class Visitor:
         self.context.on("request", self._watch)
         self.page = self.context.new_page()
 
-    def new_window(self):
-        """Close the window and open another one."""
-        self.page.close()
-        self.page = self.context.new_page()
-
     def _listen(self, message):
         if "Content Security Policy" in message.text:
             self.faults.append(message.text)

@@ -2,8 +2,10 @@
 
 import functools
 import json
+import os
 import re
 import threading
+import time
 from contextlib import contextmanager
 from datetime import date
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -210,20 +212,49 @@ def test_a_new_version_takes_its_place_when_no_window_shows_the_old_one(visit, t
     with file_server(tmp_path) as address:
         visitor = visit("", address=address)
         visitor.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-        index.write_text(index.read_text().replace("<body>", '<body data-version="new">'))
-        worker.write_text(worker.read_text().replace('"optimoo ', '"optimoo new '))
+        change(index, "<body>", '<body data-version="new">')
+        change(worker, '"optimoo ', '"optimoo new ')
         visitor.page.evaluate(
             "navigator.serviceWorker.getRegistration().then((kept) => kept.update()).then(() => null)"
         )
         visitor.page.wait_for_function("navigator.serviceWorker.getRegistration().then((kept) => kept.waiting)")
         visitor.page.reload()
         expect(visitor.page.locator("body")).not_to_have_attribute("data-version", "new")
-        for _ in range(100):  # a browser lets go of a window that was closed, and of its worker, when it finds the time
-            visitor.new_window()
-            visitor.open()
-            if visitor.page.locator("body").get_attribute("data-version") == "new":
-                break
+        workers = Workers(visitor.context)
+        new = workers.wait_for(lambda version, state: state == "installed")
+        visitor.page.close()
+        # A browser lets go of a window that was closed, and of its worker, when it finds the time.
+        workers.wait_for(lambda version, state: (version, state) == (new, "activated"))
+        visitor.page = workers.window
+        visitor.open()
         expect(visitor.page.locator("body")).to_have_attribute("data-version", "new")
+
+
+def change(file, old, new):
+    """A minute later: a server counts whole seconds, and tells a browser that nothing is new within one."""
+    file.write_text(file.read_text().replace(old, new))
+    later = file.stat().st_mtime + 60
+    os.utime(file, (later, later))
+
+
+class Workers:
+    """What the browser tells, in an empty window, of the versions of the worker."""
+
+    def __init__(self, context):
+        self.window, self._states = context.new_page(), {}
+        session = context.new_cdp_session(self.window)
+        session.on("ServiceWorker.workerVersionUpdated", self._note)
+        session.send("ServiceWorker.enable")
+
+    def _note(self, news):
+        self._states.update({version["versionId"]: version["status"] for version in news["versions"]})
+
+    def wait_for(self, wanted):
+        ends = time.monotonic() + 60
+        while not (found := [version for version, state in self._states.items() if wanted(version, state)]):
+            assert time.monotonic() < ends, self._states
+            self.window.evaluate("null")  # meanwhile news comes in
+        return found[0]
 
 
 def test_it_can_be_installed(visit, address):
