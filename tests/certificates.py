@@ -55,7 +55,7 @@ class Truth:
     """The least cost of any set of candidates, by trying everything."""
 
     def __init__(self, game: str, costs: str, consistent: bool, refunds: tuple[int, ...] = ()) -> None:
-        self.splits = oracle._Splits(*parts(game), consistent)
+        self.splits = oracle.splits_of(*parts(game), consistent)
         self.refunds = [*refunds, *[0] * LONGEST]
         price = checker.Costs(costs)
         self.costs = [price(guess) for guess in range(1, LONGEST)]

@@ -9,6 +9,7 @@ from functools import cache, cached_property
 
 import numpy as np
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from optimoo.game import Game, Position, response_table
 from optimoo.search import Costs, Question
@@ -111,23 +112,22 @@ class Board:
         return len(self.game.responses)
 
     @cached_property
-    def responses(self) -> list[list[int]]:
+    def responses(self) -> NDArray[np.uint8]:
         """By guess: what each candidate answers."""
-        return response_table(self.game)[:, self.position.candidates].tolist()
+        return response_table(self.game)[:, self.position.candidates]
 
     def cells(self, guess: int) -> dict[int, list[int]]:
         """By response: the candidates that give it, in order."""
-        return self._all_cells[guess]
+        if guess not in self._cells:
+            found: dict[int, list[int]] = {}
+            for code, response in zip(self.members, self.responses[guess].tolist(), strict=True):
+                found.setdefault(response, []).append(code)
+            self._cells[guess] = dict(sorted(found.items()))
+        return self._cells[guess]
 
     @cached_property
-    def _all_cells(self) -> list[dict[int, list[int]]]:
-        every = []
-        for responses in self.responses:
-            found: dict[int, list[int]] = {}
-            for code, response in zip(self.members, responses, strict=True):
-                found.setdefault(response, []).append(code)
-            every.append(dict(sorted(found.items())))
-        return every
+    def _cells(self) -> dict[int, dict[int, list[int]]]:
+        return {}
 
     def find(self, guess_number: int) -> int:
         """The cost of finding the secret at a guess."""

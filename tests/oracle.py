@@ -17,7 +17,7 @@ How far it reaches within about two seconds of one core:
 """
 
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations, product
 
 Code = tuple[int, ...]
@@ -66,6 +66,18 @@ def relabellings(positions: int, symbols: int) -> list[tuple[tuple[int, ...], tu
 # --- all strategies -----------------------------------------------------------------------------------------
 
 
+class _Scores(dict[int, Score]):
+    """What each secret answers to one guess, by number, once it has been asked for."""
+
+    def __init__(self, codes: list[Code], guess: Code) -> None:
+        super().__init__()
+        self._codes, self._guess = codes, guess
+
+    def __missing__(self, secret: int) -> Score:
+        self[secret] = score(self._guess, self._codes[secret])
+        return self[secret]
+
+
 class _Splits:
     """The ways to cut a set of secrets by one guess.
 
@@ -78,13 +90,14 @@ class _Splits:
         self.numbers = {code: number for number, code in enumerate(self.codes)}
         self.found = (positions, 0)
         self.consistent = consistent
-        self._score = cache(lambda guess, secret: score(self.codes[guess], self.codes[secret]))
+        self.of = lru_cache(maxsize=10_000)(self._of)
+        self._scores = [_Scores(self.codes, guess) for guess in self.codes]
 
     def numbered(self, codes: list[Code]) -> frozenset[int]:
         """A set of codes by their numbers."""
         return frozenset(self.numbers[code] for code in codes)
 
-    def of(self, secrets: frozenset[int]) -> list[tuple[int, list[frozenset[int]]]]:
+    def _of(self, secrets: frozenset[int]) -> list[tuple[int, list[frozenset[int]]]]:
         """For each guess that splits ``secrets``: 1 or 0 secrets found by it, and the other cells.
 
         A guess that leaves the set whole wastes a turn; costs never decrease, so it is never needed.
@@ -96,11 +109,15 @@ class _Splits:
         splits = []
         for guess in sorted(secrets) if self.consistent else range(len(self.codes)):
             cells: dict[Score, list[int]] = {}
+            scores = self._scores[guess]
             for secret in secrets:
-                cells.setdefault(self._score(guess, secret), []).append(secret)
+                cells.setdefault(scores[secret], []).append(secret)
             found = len(cells.pop(self.found, ()))
             splits.append((found, [frozenset(cell) for cell in cells.values()]))
         return splits
+
+
+splits_of = cache(_Splits)
 
 
 def optimum(
@@ -123,7 +140,7 @@ def optimum(
     >>> optimum(2, 3, False, [1, 2, 3, 4, 5])
     13
     """
-    splits = _Splits(positions, symbols, repeats, consistent)
+    splits = splits_of(positions, symbols, repeats, consistent)
 
     @cache
     def value(secrets: frozenset[int], done: int) -> int:
@@ -150,7 +167,7 @@ def profiles(
     >>> sorted(profiles(2, 3, False))[-1]
     (1, 3, 2)
     """
-    splits = _Splits(positions, symbols, repeats, consistent)
+    splits = splits_of(positions, symbols, repeats, consistent)
 
     @cache
     def achievable(secrets: frozenset[int]) -> frozenset[Profile]:
@@ -181,7 +198,7 @@ def last_chance(positions: int, symbols: int, repeats: bool, opponent: Profile) 
     guesses a candidate, and draws for exactly one of those it still holds possible. Otherwise it makes any
     guess at all, and a hit wins against all of A's secrets that take longer.
     """
-    splits = _Splits(positions, symbols, repeats, consistent=False)
+    splits = splits_of(positions, symbols, repeats, consistent=False)
 
     @cache
     def value(secrets: frozenset[int], turn: int) -> int:
@@ -198,7 +215,7 @@ def last_chance(positions: int, symbols: int, repeats: bool, opponent: Profile) 
 
 def foresight(positions: int, symbols: int, repeats: bool, opponent: Profile) -> int:
     """The most points that B can get over all pairs of secrets when it knows in which turn A will finish."""
-    splits = _Splits(positions, symbols, repeats, consistent=False)
+    splits = splits_of(positions, symbols, repeats, consistent=False)
 
     @cache
     def value(secrets: frozenset[int], turn: int, last: int) -> int:
