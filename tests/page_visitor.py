@@ -19,6 +19,7 @@ REQUIRED = "OPTIMOO_BROWSER_REQUIRED"
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",  # a process less for each browser
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
