@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from functools import cache
 from http import HTTPStatus
 from typing import Any
 
@@ -66,8 +67,12 @@ class VisitorLeftError(Exception):
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """For the OpenAPI description: these statuses carry one sentence."""
-    content = {"application/json": {"schema": Problem.model_json_schema()}}  # also where the reply proper is no JSON
-    return {status: {"description": HTTPStatus(status).phrase, "content": content} for status in statuses}
+    return {status: {"description": HTTPStatus(status).phrase, "content": _content()} for status in statuses}
+
+
+@cache
+def _content() -> dict[str, Any]:
+    return {"application/json": {"schema": Problem.model_json_schema()}}  # also where the reply proper is no JSON
 
 
 def explain_problems(app: FastAPI) -> None:
