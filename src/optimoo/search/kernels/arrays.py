@@ -38,9 +38,6 @@ AFTER = 1024
 MAX_RESPONSES = 32
 """Responses of any supported game, at most: what a 32-bit mask holds."""
 
-LINE = 64
-"""Bytes that a processor fetches together: where arrays begin."""
-
 MAX_PAIRS = 96
 """Positions times symbols, at most."""
 
@@ -164,23 +161,14 @@ class Scratch(NamedTuple):
 
 def scratch_bytes(size: int, kinds: int) -> int:
     """Memory that a worker's space takes once all of it has been used."""
-    return sum(_bytes_of(name, length) for name, length in _lengths(size, kinds).items())
+    # Zeros are handed out by the system when they are first touched: making a space to measure it costs nothing.
+    return sum(array.nbytes for array in new_scratch(size, kinds) if isinstance(array, np.ndarray))
 
 
 def new_scratch(size: int, kinds: int) -> Scratch:
     """Working space for one worker in a game of so many codes and responses."""
-    # In one piece: zeros are handed out by the system when they are first touched, but each piece is asked for.
-    room, at, arrays = np.zeros(scratch_bytes(size, kinds), np.uint8), 0, {}
-    for name, length in _lengths(size, kinds).items():
-        arrays[name] = room[at:][: length * _elements()[name].itemsize].view(_elements()[name])
-        at += _bytes_of(name, length)
-    return Scratch(blocks=new_blocks(), **arrays)
-
-
-def _lengths(size: int, kinds: int) -> dict[str, int]:
-    """How many elements each array has."""
     cell_arrays = ("cell_start", "cell_size", "cell_bound", "cell_exact", "cell_a", "cell_b", "cell_low", "cell_high")
-    return {
+    lengths = {
         **dict.fromkeys(("stack", "rows"), size * (LEVELS + 1)),
         **dict.fromkeys(("order", "bound"), size * LEVELS),
         "counts": size * LEVELS + WORD,  # the last ones are looked at with what would follow
@@ -202,14 +190,11 @@ def _lengths(size: int, kinds: int) -> dict[str, int]:
         "arranged": MAX_PAIRS,
         "work": COUNTERS,
     }
-
-
-def _bytes_of(name: str, length: int) -> int:
-    """What an array takes, so that the next one begins where a line of the processor's cache does."""
-    return -(-length * _elements()[name].itemsize // LINE) * LINE
+    arrays = {name: np.zeros(length, _elements()[name]) for name, length in lengths.items()}
+    return Scratch(blocks=new_blocks(), **arrays)
 
 
 @lru_cache(maxsize=1)
-def _elements() -> dict[str, np.dtype[Any]]:
-    types = get_type_hints(Scratch).items()
-    return {name: np.dtype(element_of(kind)) for name, kind in types if name != "blocks"}
+def _elements() -> dict[str, Any]:
+    """The type of the elements of each array."""
+    return {name: element_of(kind) for name, kind in get_type_hints(Scratch).items() if name != "blocks"}
