@@ -205,4 +205,5 @@ def test_what_was_searched_is_let_go():
     """Whoever writes many certificates needs no more memory than for one."""
     prove("3x4")
     gc.collect()
-    assert [each for each in gc.get_objects() if isinstance(each, Writer)] == []
+    # Not isinstance: some objects stand for others, and ask them for their class, which may be gone.
+    assert Writer not in map(type, gc.get_objects())
