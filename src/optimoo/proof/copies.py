@@ -3,6 +3,10 @@
 Pairs of position and symbol are coloured by how often they occur among the candidates and with what, and positions and
 symbols are sorted by colour. Where colours tie, positions are tried in every order and symbols are left as they
 are, so a copy may be missed; none is ever wrong, because the relabelling to it is part of the answer.
+
+The search colours its positions in the same way (:mod:`optimoo.search.kernels.relabelled`), but mixes colours by
+another rule. This one stays as it is: with another, other copies might be preferred, and certificates whose digests are
+kept might not be written again to the last byte.
 """
 
 from itertools import permutations
