@@ -14,6 +14,7 @@ import zlib
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial, reduce
 from itertools import combinations, islice, permutations, product
+from operator import ior
 from pathlib import Path
 
 import numpy as np
@@ -103,7 +104,7 @@ class Game:
 
     def masks(self, members: Numbers) -> NDArray[np.unsignedinteger]:
         """For every code as a guess, one bit for each response that some member gives; for many sets, one per row."""
-        return reduce(np.bitwise_or, (self.bits[column] for column in np.moveaxis(members, -1, 0)))
+        return reduce(ior, (self.bits[each] for each in np.moveaxis(members, -1, 0)), self.bits[members[..., 0]].copy())
 
     def is_smallest(self, relabellings: Sequence[Numbers]) -> NDArray[np.bool_]:
         """Which codes are the smallest of their class under relabellings given by their images (L9)."""
@@ -298,9 +299,8 @@ class Certificate:
         if word == "alike":
             expect(len(words) == 2 and len(self.alike) < 32 and not self.dealt.any(), "no relabelling fits here")
             self.charge(game.size)
-            self.alike.append(game.images(words[0], words[1]))
-            same = np.array_equal(np.sort(self.alike[-1][members]), members)
-            demand(same, "a relabelling does not leave the candidates as they are")
+            self.alike.append(images := game.images(words[0], words[1]))
+            demand(np.isin(images[members], members).all(), "a relabelling does not leave the candidates as they are")
         elif word in ("members", "codes"):
             self.show(guesses, word)
         elif word == "like":
