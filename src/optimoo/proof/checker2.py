@@ -346,7 +346,7 @@ class Certificate:
             bounds[:, 0] = np.where(sizes[:, 0], self.question.cost(depth), self.question.cost(depth, False))  # (L18)
             for n in np.unique(sizes[sizes > 2])[::-1].tolist() if rule != "size" else ():  # as far as it takes
                 rows, cells = np.nonzero((sizes == n) & (bounds.sum(axis=1) < self.least)[:, None])
-                inner = members[np.nonzero(answers[rows] == cells[:, None])[1].reshape(-1, n)]
+                inner = members[np.flatnonzero(answers[rows] == cells[:, None]).reshape(-1, n) % len(members)]
                 bounds[rows, cells] = self.bounds.of_cells(rule, inner, depth)
             for guess in some[bounds.sum(axis=1) < self.least]:
                 raise RefutedError(f"guess {list(game.code)[guess]} is not shown to cost {self.least} or more")
