@@ -35,7 +35,7 @@ def certificate(game: str, objective: str = "total", **options: object) -> str:
     return proof_of(game, objective, **options).text
 
 
-def checked(text: str, path: Path) -> checker.Verdict:
+def checked(text: str, path: Path, share: checker.Share = checker.EVERYTHING) -> checker.Verdict:
     """What the checker says of a text; of many about one game, it finds the capacities once."""
     path.write_text(text, encoding="latin-1", newline="")
     capacities = checker.capacities  # or what a test has put in its place
@@ -47,16 +47,16 @@ def checked(text: str, path: Path) -> checker.Verdict:
         return _CAPACITIES[key]
 
     with patch.object(checker, "capacities", remembered):
-        return checker.check(path)
+        return checker.check(path, share=share)
 
 
 _CAPACITIES: dict[tuple[object, str, int], list[int]] = {}
 
 
-def accepted(text: str, path: Path) -> bool:
+def accepted(text: str, path: Path, share: checker.Share = checker.EVERYTHING) -> bool:
     """Whether the checker calls it proved. It may call it unproved or unreadable; anything else is an error."""
     try:
-        return checked(text, path).proved
+        return checked(text, path, share).proved
     except checker.UnreadableError:
         return False
 

@@ -156,6 +156,9 @@ def check(
     details: Annotated[
         bool, typer.Option("--details", help="Also show what is in the certificate; with --json, every claim.")
     ] = False,
+    workers: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Processes to use for a long one.", show_default="all cores")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Check a certificate that no strategy does better.
@@ -163,6 +166,7 @@ def check(
     The exit code is 0 if it is proved, 1 if it is refuted or incomplete, and 2 if the file cannot be read.
     """
     from optimoo.cli.progress import shown_progress
+    from optimoo.cores import usable_cores
     from optimoo.proof import UnreadableError, list_claims
     from optimoo.proof import check as check_certificate
     from optimoo.search import Progress
@@ -170,7 +174,9 @@ def check(
     try:
         with shown_progress() as show:
             show(Progress("checking", 0.0))
-            verdict = check_certificate(file, lambda done, of: show(Progress("checking", done / of)))
+            verdict = check_certificate(
+                file, lambda done, of: show(Progress("checking", done / of)), workers or usable_cores()
+            )
             argument = [vars(each) for each in list_claims(file)] if details and as_json else None
     except UnreadableError as error:
         raise InputError(f"cannot read {file}: {error}") from None

@@ -324,6 +324,15 @@ class Claim(NamedTuple):
     least: int
 
 
+class Share(NamedTuple):
+    """Every claim whose number leaves this remainder: several processes can argue a certificate between them."""
+
+    number: int
+    of: int
+
+
+EVERYTHING = Share(0, 1)
+
 Cited = dict[int, dict[int, int]]
 """By guess and response, the bound that another claim gives for that cell."""
 
@@ -510,9 +519,9 @@ class Certificate:
 
     game_of = Game
 
-    def __init__(self, lines: Lines) -> None:
-        """Read the header."""
-        self.lines, expect = lines, lines.expect
+    def __init__(self, lines: Lines, share: Share = EVERYTHING) -> None:
+        """Read the header; claims outside the share are only made, for those inside to cite them."""
+        self.lines, expect, self.share = lines, lines.expect, share
         expect("optimoo certificate 1")
         game = expect("game: ", "[0-9a-z]{1,9}")
         self.consistent = expect("guesses: ", "any|candidates") == "candidates"
@@ -600,7 +609,7 @@ class Certificate:
     # --- that nothing costs less ---
 
     def check_claims(self, step: Step) -> None:
-        """Read the claims and argue every one."""
+        """Read the claims and argue every one of the share."""
         self.lines.expect("claims")
         self._introduce(self.first)
         line = self.lines.next()
@@ -611,13 +620,17 @@ class Certificate:
             self.space -= len(claim.members) + CLAIM_ITSELF
             relabellings: list[Numbers] = []
             cited: Cited = {}
+            inside = number % self.share.of == self.share.number
             if line == f"claim {number}\n":
                 while (line := self.lines.next()) and not line.startswith("claim "):
-                    if line.startswith("alike ") and len(relabellings) < MAX_ALIKE:
+                    if not inside:
+                        self._read_new(number, claim, line, cited)
+                    elif line.startswith("alike ") and len(relabellings) < MAX_ALIKE:
                         relabellings.append(self._read_alike(claim, line))
                     else:
                         self._read_guess(number, claim, line, cited)
-            self._argue(number, claim, relabellings, cited)
+            if inside:
+                self._argue(number, claim, relabellings, cited)
             step(number + 1, self.claims)
         if line or self.introduced != self.claims:
             raise RefutedError("there is more in the file than the claims it announces")
@@ -681,6 +694,12 @@ class Certificate:
                     raise RefutedError(f"claim {number} cites claim {match[3]}, which is about other candidates")
             cited[guess][response] = other.least
 
+    def _read_new(self, number: int, claim: Claim, line: str, cited: Cited) -> None:
+        """Only the new claims of a line, if there are any: the rest is checked where the claim is argued."""
+        guess_text, *cells = line.removesuffix("\n").split(" ")
+        if new := [text for text in cells if ">=" in text]:
+            self._read_guess(number, claim, " ".join([guess_text, *new]), cited)
+
     def _cite(self, number: int, claim: Claim, cited: int) -> Claim:
         """A claim that has been introduced and is yet to be argued, so that nothing leans on itself."""
         other = self.waiting.get(cited)
@@ -709,10 +728,13 @@ def reading(path: str | Path) -> Iterator[Lines]:
         raise UnreadableError(f"{place}{error}") from None
 
 
-def check(path: str | Path, step: Step = lambda done, of: None) -> Verdict:
-    """Check the certificate in a file. Raises :class:`UnreadableError` for anything that is none."""
+def check(path: str | Path, step: Step = lambda done, of: None, share: Share = EVERYTHING) -> Verdict:
+    """Check the certificate in a file, or a share of it. Raises :class:`UnreadableError` for anything that is none.
+
+    What is said to be proved of a share is proved once that is said of all shares.
+    """
     with reading(path) as lines:
-        proof = Certificate(lines)
+        proof = Certificate(lines, share)
         facts = Verdict(False, "", proof.game.text, proof.costs.text, proof.value, (), proof.claims)
         try:
             profile = proof.play_strategy()

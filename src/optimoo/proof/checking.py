@@ -1,5 +1,11 @@
-"""Checks a certificate of any version, with the checker that stands alone for it; the verdict is in words."""
+"""Checks a certificate of any version, with the checker that stands alone for it; the verdict is in words.
 
+The claims of a long certificate of version 1 are shared out among processes. Those of version 2 are not: what a file
+declares is the work of one checker.
+"""
+
+import multiprocessing
+import signal
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -10,6 +16,9 @@ from optimoo.proof.checker import Step, UnreadableError, Verdict
 from optimoo.proof.costs import cost_text
 from optimoo.proof.elaborate import question
 from optimoo.search import Costs
+
+SHARED = 500
+"""Claims of a certificate for which it pays to start more processes."""
 
 
 def version(path: str | Path) -> int:
@@ -22,10 +31,13 @@ def _beginning(path: str | Path) -> list[str]:
         return [lines.next() for _ in range(3)]
 
 
-def check(path: str | Path, step: Step = lambda done, of: None) -> Verdict:
-    """Check the certificate in a file. Raises :class:`UnreadableError` for anything that is none."""
+def check(path: str | Path, step: Step = lambda done, of: None, workers: int = 1) -> Verdict:
+    """Check the certificate in a file, with so many processes if it is long.
+
+    Raises :class:`UnreadableError` for anything that is none.
+    """
     if version(path) == 1:
-        verdict = checker.check(path, step)
+        verdict = _by_shares(path, step, workers) if workers > 1 else checker.check(path, step)
         return replace(verdict, reason=_in_words(path, verdict)) if verdict.proved else verdict
     try:
         proof, reason, proved = checker2.check(path, step)
@@ -33,6 +45,29 @@ def check(path: str | Path, step: Step = lambda done, of: None) -> Verdict:
         raise UnreadableError(str(error)) from None
     asks = proof.question.text
     return Verdict(proved, reason, proof.text, asks, proof.value, tuple(proof.profile), proof.claims)
+
+
+def _by_shares(path: str | Path, step: Step, workers: int) -> Verdict:
+    """The verdict of all shares; where one is not proved, that of the whole, which names the first reason."""
+    with checker.reading(path) as lines:
+        claims = checker.Certificate(lines).claims
+    if claims >= SHARED:
+        # Fresh processes: threads of the search may be around in this one. Whoever stops this one stops them, too.
+        context = multiprocessing.get_context("spawn")
+        with context.Pool(workers - 1, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+            shares = [(path, checker.Share(number, workers)) for number in range(1, workers)]
+            others = pool.starmap_async(_is_proved, shares, chunksize=1)
+            own = checker.check(path, step, checker.Share(0, workers))
+            if own.proved and all(others.get()):
+                return own
+    return checker.check(path, step)
+
+
+def _is_proved(path: str | Path, share: checker.Share) -> bool:
+    try:
+        return checker.check(path, share=share).proved
+    except UnreadableError:
+        return False
 
 
 def words_for(costs: Costs, codes: int) -> tuple[str, str]:
