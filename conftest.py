@@ -28,6 +28,7 @@ _numbers = count()
 
 def pytest_configure(config: pytest.Config) -> None:
     """Move into a home that is empty and goes away with this run: whatever is imported later knows no other."""
+    gc.set_threshold(100_000)  # nearly all that is made while tests are looked for stays
     # A run that a shell has put in the background ignores Ctrl-C, and so would every program that a test starts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     patch = pytest.MonkeyPatch()
