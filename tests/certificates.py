@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import oracle
-from optimoo.proof import Certificate, beyond, checker, prove, writer
+from optimoo.proof import Certificate, beyond, checker, opening, prove
 from optimoo.strategy import Strategy, write_tree
 
 LONGEST = 30
@@ -142,8 +142,8 @@ def ignorant(alike: bool = True) -> Iterator[None]:
         patch.setattr(checker, "SEPARATED", 2)
         patch.setattr(checker, "COUNTED", 2)
         patch.setattr(checker, "capacities", much)
-        patch.setattr(writer, "survivors", plain_survivors)
-        patch.setattr("optimoo.proof.writer.WORTHWHILE", 2 if alike else 1000)
+        patch.setattr(opening, "survivors", plain_survivors)
+        patch.setattr("optimoo.proof.opening.WORTHWHILE", 2 if alike else 1000)
         yield
 
 

@@ -1,5 +1,6 @@
 """Machine code that is kept needs no Numba, and is the same kernel."""
 
+import gc
 import subprocess
 import sys
 import threading
@@ -7,7 +8,7 @@ import threading
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.compiled import atomic, kernel, native
+from optimoo.compiled import Call, atomic, jump, kernel, native
 from optimoo.search.kernels import load
 
 PROGRAM = """
@@ -33,6 +34,17 @@ def wait_for(flags, patience):
     return atomic.load(flags, np.uint64(1))
 
 
+@native(Call, int, gives=1)
+def sum_of_powers(call, most):
+    """One that calls another where that stands: its words are a base, which stays, and an exponent."""
+    total = np.int64(0)
+    for times in range(most):
+        call.words[1] = times
+        jump(call.code, call.block)
+        total += call.results[0]
+    return total
+
+
 @kernel
 def cube(base):
     """A compiled function that calls it."""
@@ -45,6 +57,16 @@ def test_a_kernel_that_calls_itself():
 
 def test_compiled_functions_call_it_too():
     assert cube(np.int64(5)) == 125
+
+
+def test_a_kernel_calls_another_where_it_stands():
+    assert sum_of_powers(power.call_of(3, 0), 4) == 1 + 3 + 9 + 27
+
+
+def test_what_a_call_refers_to_stays_as_long_as_the_call():
+    call = power.call_of(2, 0)
+    gc.collect()
+    assert [sum_of_powers(call, most) for most in (1, 5, 3)] == [1, 31, 7]
 
 
 def test_other_threads_go_on_meanwhile():

@@ -1,17 +1,15 @@
 """Mistakes planted in the search or the writer: the checker refuses what comes of them, and only then."""
 
-from contextlib import suppress
-
 import pytest
 
 from certificates import accepted, certificate, ignorant
 from optimoo.game import Relabelling
-from optimoo.proof import writer
+from optimoo.proof import opening, writer
 from optimoo.proof.copies import Copier
-from optimoo.proof.writer import Symmetries
-from optimoo.search import Bound, Search
+from optimoo.proof.opening import Symmetries
+from optimoo.search import Search
 
-REAL = {name: getattr(writer, name) for name in ("limits", "survivors")}
+REAL = {name: getattr(opening, name) for name in ("limits", "survivors")}
 
 
 def a_bound_too_high(patch, kind):
@@ -19,7 +17,7 @@ def a_bound_too_high(patch, kind):
         limit = REAL["limits"](bounds, depth)
         return limit._replace(**{kind: getattr(limit, kind) + (getattr(limit, kind) > 0)})
 
-    patch.setattr(writer, "limits", limits)
+    patch.setattr(opening, "limits", limits)
 
 
 def a_skipped_guess(patch, which):
@@ -28,48 +26,42 @@ def a_skipped_guess(patch, which):
         kept = [row for row in range(len(guesses)) if row != which % max(1, len(guesses))]
         return guesses[kept], bounds[kept]
 
-    patch.setattr(writer, "survivors", survivors)
+    patch.setattr(opening, "survivors", survivors)
 
 
 def a_wrong_relabelling(patch, game):
-    real = Copier.copy_of
+    real = Copier.copies_of
 
-    def copy_of(self, members):
-        name, relabelling = real(self, members)
-        if len(members) % 2:
-            return name, relabelling
-        first, second, *rest = relabelling.symbols
-        return name, Relabelling(relabelling.positions, (second, first, *rest))
+    def copies_of(self, sets):
+        for members, (name, relabelling) in zip(sets, real(self, sets), strict=True):
+            first, second, *rest = relabelling.symbols
+            wrong = Relabelling(relabelling.positions, (second, first, *rest))
+            yield name, relabelling if len(members) % 2 else wrong
 
-    patch.setattr(Copier, "copy_of", copy_of)
+    patch.setattr(Copier, "copies_of", copies_of)
 
 
 def sets_taken_for_copies(patch, game):
-    real = Copier.copy_of
+    real = Copier.copies_of
 
-    def copy_of(self, members):
-        _, relabelling = real(self, members)
-        return len(members).to_bytes(2, "little"), relabelling
+    def copies_of(self, sets):
+        for members, (_, relabelling) in zip(sets, real(self, sets), strict=True):
+            yield len(members).to_bytes(2, "little"), relabelling
 
-    patch.setattr(Copier, "copy_of", copy_of)
+    patch.setattr(Copier, "copies_of", copies_of)
 
 
 def a_value_too_high(patch, by):
-    real = Search.bound
+    real = Search.raised
 
-    def bound(self, position, goal):
-        found = real(self, position, goal)
-        # Of cells only: the search sees the rest itself.
-        return Bound(found.least + by, found.exact) if position is not None and position.moves else found
+    def raised(self, gaps):
+        found = real(self, gaps)
+        for gap, bounds in zip(gaps, found, strict=True):
+            bounds[:, 1:] += by * (bounds > gap.bounds)[:, 1:]
+        return found
 
-    close = writer.Writer._close_guess
-
-    def close_without_noticing(self, *guess):
-        with suppress(AssertionError):
-            yield from close(self, *guess)
-
-    patch.setattr(Search, "bound", bound)
-    patch.setattr(writer.Writer, "_close_guess", close_without_noticing)
+    patch.setattr(Search, "raised", raised)
+    patch.setattr(writer, "_notice_cheaper", lambda *_: None)
 
 
 def guesses_wrongly_alike(patch, game):

@@ -63,7 +63,7 @@ def answered(text, path):
 def truth_about(game, asked, consistent):
     """What is true of a question of version 2."""
     costs = " ".join(str(asked.cost(guess)) for guess in range(1, LONGEST) if asked.cost(guess) < checker2.NEVER)
-    refunds = tuple(asked.refund(guess) for guess in range(1, LONGEST))
+    refunds = tuple(-asked.cost(guess, found=False) for guess in range(1, LONGEST))
     return truth(game, costs + (" never" if asked.cap else ""), consistent, refunds)
 
 
@@ -282,7 +282,7 @@ def test_capacities_are_the_most_that_can_be_found(game, present):
     asked = checker2.Question("total", rules.size, rules.size, 0)
     stub = SimpleNamespace(game=rules, question=asked, consistent=False, exact=4, charge=lambda work: None)
     secrets = frozenset(np.flatnonzero((rules.codes < present).all(axis=1)).tolist())
-    exact = 4 if present == len(rules.symbols) else 3
+    exact = 4 if present == len(rules.letters[1]) else 3
     for guesses, most in enumerate(checker2.Bounds(stub, present).cap):
         found = len(secrets) - truth(game, " ".join("0" * guesses + "1"), False).value(secrets, 0)
         assert most == found if guesses <= exact else most >= found

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from optimoo.errors import InputError
 from optimoo.game import Game, Position, Relabelling
-from optimoo.search import Means, Objective, Question, Threads, is_large, solve
+from optimoo.search import Gap, Means, Objective, Question, Threads, is_large, solve
 from optimoo.search.engine import Engine
 from optimoo.search.kernels.limits import UNLIMITED
 from optimoo.search.question import SMALLEST_MEMORY
@@ -153,3 +153,22 @@ def test_one_and_two_candidates_need_no_search():
     assert engine.choice(two) == two.candidates[0]
     assert engine.value(two, UNLIMITED) == 2 * (two.depth + 1) + 1
     assert not any(engine.work.values())
+
+
+def test_gaps_are_closed_alike_by_any_number_of_workers(monkeypatch):
+    """Whether a cell is taken apart, or which thread takes up which guess, changes nothing."""
+    results = []
+    for workers, large in ((1, 100), (2, 100), (3, 5)):
+        monkeypatch.setattr("optimoo.search.engine.LARGE", large)
+        engine, start = engine_for("4x6", workers)
+        guesses = start.distinct_guesses()
+        cells = [cell for guess in guesses.tolist() for cell in start.unfound_cells(guess)]
+        kinds = len(start.game.responses)
+        gaps = [
+            Gap(cell, here, np.zeros((len(here), kinds), dtype=np.int64), engine.value(cell) - cell.depth)
+            for cell in cells
+            for here in [cell.distinct_guesses()[:40]]
+        ]
+        results.append([bounds.tolist() for bounds in engine.raised(gaps)])
+    assert results[0] == results[1] == results[2]
+    assert engine.raised([]) == []

@@ -94,26 +94,6 @@ def test_any_exception_of_the_listener_ends_the_search(error, said, raised, mess
         assert search.value() == TOTALS["4x7"], "what it knows, it knows, and the rest it finds"
 
 
-def test_small_positions_take_no_thread_and_can_be_interrupted(monkeypatch):
-    game = Game.parse("3x5")
-    start = Position(game)
-    with Search(Question(start, Objective().costs(game.size)), Means(workers=1, checkpoint=False)) as search:
-        engine = search._load()
-        valued, threads = engine.value, []
-
-        def interrupted(position, beta):
-            threads.append(threading.current_thread())
-            if len(threads) == 1:
-                raise KeyboardInterrupt
-            return valued(position, beta)
-
-        monkeypatch.setattr(engine, "value", interrupted)
-        with pytest.raises(Interrupted, match="interrupted: nothing was kept"):
-            search.value()
-        assert search.value() == TOTALS["3x5"]
-    assert set(threads) == {threading.current_thread()}
-
-
 def test_a_search_that_was_stopped_keeps_no_memory():
     """What it held is free at once: nobody can wait until Python looks for circles of references."""
 

@@ -8,13 +8,14 @@ from optimoo.compiled.answers import answer, lay_out_members
 from optimoo.compiled.bits import bit32, count32, count64, count_met, count_met_twice, equal64, first_bit
 from optimoo.compiled.counting import cell_sizes, count_cells, most_cells, most_cells_in_rows, most_cells_inside
 from optimoo.compiled.jit import inlined, kernel, step
-from optimoo.compiled.native import Native, native
+from optimoo.compiled.native import Call, Native, jump, native
 from optimoo.compiled.responses import Answers, Blocks, answers_of, new_blocks
 from optimoo.compiled.words import Packed, element_of
 
 __all__ = [
     "Answers",
     "Blocks",
+    "Call",
     "Native",
     "Packed",
     "answer",
@@ -31,6 +32,7 @@ __all__ = [
     "equal64",
     "first_bit",
     "inlined",
+    "jump",
     "kernel",
     "lay_out_members",
     "most_cells",

@@ -48,9 +48,7 @@ def _in_words(path: str | Path, verdict: Verdict) -> str:
     proof: Any = SimpleNamespace(
         text=verdict.game,
         question=checker2.Question(asked, size, size, 0),
-        start=range(size),
         value=verdict.value,
-        game=SimpleNamespace(size=size),
         profile=list(verdict.profile),
         consistent=_beginning(path)[2] == "guesses: candidates\n",
         reached=True,

@@ -9,6 +9,7 @@ another rule. This one stays as it is: with another, other copies might be prefe
 kept might not be written again to the last byte.
 """
 
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import NamedTuple
 
@@ -25,60 +26,84 @@ _ROUNDS = 2
 
 
 class Copies(NamedTuple):
-    """Copies of one set, one for each order of the positions in which their colours ascend."""
+    """Copies of sets, each the first of those that some order of the positions gives in which their colours ascend."""
 
-    numbers: Numbers  # of the codes of each copy, not sorted
-    places: Numbers  # where each position goes
-    names: Numbers  # what each symbol becomes
-    order: Numbers  # of the symbols, while they are sorted
+    numbers: Numbers  # of the codes of all sets, one set after another; each copy takes the place of its set
+    ends: Numbers  # where each set ends
+    places: Numbers  # where each position goes, per set
+    names: Numbers  # what each symbol becomes, per set
 
 
-class Colouring(NamedTuple):
-    """Colours of one set, which do not depend on what positions and symbols are called."""
+class Room(NamedTuple):
+    """What one set takes while its copies are compared."""
 
-    pairs: Colours  # of each position and symbol
+    pairs: Colours  # colours of each position and symbol, which do not depend on what these are called
     around: Colours  # what occurs with them
     positions: Colours
+    order: Numbers  # of the symbols, while they are sorted
+    names: Numbers  # what each symbol becomes in the copy at hand
+    members: Numbers  # the set itself
+    numbers: Numbers  # of the codes of the copy at hand
 
 
 class Copier:
-    """Finds copies of sets of one game, one after another: the room for them is kept."""
+    """Finds copies of sets of one game; the room for it is kept."""
 
     def __init__(self, game: Game) -> None:
         """Make room for copies of the largest set."""
         self._game, self._codes = game, game.codes.reshape(-1)
         self._orders = np.array(list(permutations(range(game.positions))), dtype=np.int64).reshape(-1)
-        self._tried, pairs = len(self._orders) // game.positions, game.positions * game.symbols
-        self._colouring = Packed(Colouring(*(np.empty(size, np.uint64) for size in (pairs, pairs, game.positions))))
-        sizes = (*(self._tried * size for size in (game.size, game.positions, game.symbols)), game.symbols)
-        self._copies = Packed(Copies(*(np.empty(size, np.int64) for size in sizes)))
+        pairs = game.positions * game.symbols
+        pair, around, position = (np.empty(size, np.uint64) for size in (pairs, pairs, game.positions))
+        numbers = (np.empty(size, np.int64) for size in (game.symbols, game.symbols, game.size, game.size))
+        self._room = Packed(Room(pair, around, position, *numbers))
 
     def copy_of(self, candidates: Numbers) -> tuple[bytes, Relabelling]:
         """The name of a relabelled copy, and the relabelling that leads there from these candidates."""
-        n, numbers = len(candidates), self._copies.value.numbers
-        members = np.ascontiguousarray(candidates)
-        count = _copies(self._codes, members, self._game.symbols, self._orders, self._colouring, self._copies)
-        sets = np.sort(numbers[: count * n].reshape(count, n), axis=1)
-        name, best = min((row.tobytes(), number) for number, row in enumerate(sets))
-        rows = (self._copies.value.places, self._copies.value.names)
-        places, names = (tuple(row.reshape(self._tried, -1)[best].tolist()) for row in rows)
-        return name, Relabelling(places, names)
+        return next(self.copies_of([candidates]))
+
+    def copies_of(self, sets: Sequence[Numbers]) -> Iterator[tuple[bytes, Relabelling]]:
+        """The copies of several sets."""
+        if not sets:
+            return
+        ends = np.cumsum([len(members) for members in sets])
+        places, names = (np.empty(len(sets) * each, np.int64) for each in (self._game.positions, self._game.symbols))
+        copies = Copies(np.concatenate(sets), ends, places, names)
+        _copies(self._codes, self._game.symbols, self._orders, self._room, copies)
+        rows = (row.reshape(len(sets), -1).tolist() for row in (places, names))
+        for start, end, place, name in zip([0, *ends.tolist()], ends.tolist(), *rows, strict=False):
+            yield copies.numbers[start:end].tobytes(), Relabelling(tuple(place), tuple(name))
 
 
-@native(NDArray[np.uint8], Numbers, int, Numbers, Colouring, Copies, gives=1)
-def _copies(codes, members, symbols, orders, colouring, copies):
-    """Fill in the copies; returns how many there are."""
-    places = len(colouring.positions)
-    _colour(codes, members, symbols, colouring)
-    found = 0
-    for first in range(0, len(orders), places):
-        ascending = True
-        for i in range(1, places):
-            ascending &= colouring.positions[orders[first + i - 1]] <= colouring.positions[orders[first + i]]
-        if ascending:
-            _copy(codes, members, orders[first : first + places], colouring, copies, found)
-            found += 1
-    return found
+@native(NDArray[np.uint8], int, Numbers, Room, Copies, gives=0)
+def _copies(codes, symbols, orders, room, copies):
+    """Replace each set by its copy, and say how."""
+    places = len(room.positions)
+    start = 0
+    for number in range(len(copies.ends)):
+        n = copies.ends[number] - start
+        members, best = room.members[:n], copies.numbers[start : start + n]
+        for i in range(n):
+            members[i] = best[i]
+        _colour(codes, members, symbols, room)
+        found = False
+        for first in range(0, len(orders), places):
+            order = orders[first : first + places]
+            ascending = True
+            for i in range(1, places):
+                ascending &= room.positions[order[i - 1]] <= room.positions[order[i]]
+            if ascending:
+                _copy(codes, members, order, room)
+                copy = room.numbers[:n]
+                if not found or _is_before(copy, best):
+                    found = True
+                    for i in range(n):
+                        best[i] = copy[i]
+                    for i in range(places):
+                        copies.places[number * places + order[i]] = i
+                    for symbol in range(symbols):
+                        copies.names[number * symbols + symbol] = room.names[symbol]
+        start += n
 
 
 @step
@@ -89,8 +114,8 @@ def _mixed(colour):
 
 
 @step
-def _colour(codes, members, symbols, colouring):
-    pairs, around, positions = colouring.pairs, colouring.around, colouring.positions
+def _colour(codes, members, symbols, room):
+    pairs, around, positions = room.pairs, room.around, room.positions
     places = len(positions)
     pairs[:] = U(0)
     for member in members:
@@ -112,25 +137,51 @@ def _colour(codes, members, symbols, colouring):
 
 
 @step
-def _copy(codes, members, order, colouring, copies, number):
+def _copy(codes, members, order, room):
     """The copy in which position ``order[i]`` becomes i, and symbols are sorted by their colours along it."""
-    places, n, ranked, symbols = len(order), len(members), copies.order, len(copies.order)
+    places, n, ranked, symbols = len(order), len(members), room.order, len(room.order)
     for symbol in range(symbols):  # each goes before those of larger colours
         at = symbol
-        while at > 0 and _before(colouring.pairs, symbols, order, symbol, ranked[at - 1]):
+        while at > 0 and _before(room.pairs, symbols, order, symbol, ranked[at - 1]):
             ranked[at] = ranked[at - 1]
             at -= 1
         ranked[at] = symbol
-    names = copies.names[number * symbols : (number + 1) * symbols]
     for rank in range(symbols):
-        names[ranked[rank]] = rank
-    for i in range(places):
-        copies.places[number * places + order[i]] = i
+        room.names[ranked[rank]] = rank
     for i in range(n):
         value = np.int64(0)
         for place in order:
-            value = value * symbols + names[codes[members[i] * places + place]]
-        copies.numbers[number * n + i] = value
+            value = value * symbols + room.names[codes[members[i] * places + place]]
+        room.numbers[i] = value
+    _sort(room.numbers, n)
+
+
+@step
+def _sort(numbers, n):
+    """Sort the first n numbers: in steps of a third of the last, down to neighbours."""
+    gap = n
+    while gap > 1:
+        gap = max(gap // 3, 1)
+        for i in range(gap, n):
+            number = numbers[i]
+            at = i
+            while at >= gap and numbers[at - gap] > number:
+                numbers[at] = numbers[at - gap]
+                at -= gap
+            numbers[at] = number
+
+
+@step
+def _is_before(copy, best):
+    """Whether the bytes of one copy come before those of another; the lowest of a number comes first."""
+    for i in range(len(copy)):
+        mine, theirs = copy[i], best[i]
+        while mine != theirs:
+            if mine & 255 != theirs & 255:
+                return mine & 255 < theirs & 255
+            mine >>= 8
+            theirs >>= 8
+    return False
 
 
 @step

@@ -8,27 +8,21 @@ known before any of them is argued, so that positions met twice are argued once,
 Nothing here is trusted: a mistake makes a certificate that the checker refuses.
 """
 
-import threading
 from collections.abc import Callable, Container, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from optimoo.game import SYMBOLS, Code, Game, Position, Relabelling, stabiliser
-from optimoo.proof import checker
-from optimoo.proof.beyond import Bounds, LargeGame, Terms
+from optimoo.game import SYMBOLS, Game, Position, Relabelling
+from optimoo.proof.beyond import Terms
 from optimoo.proof.copies import Copier
-from optimoo.proof.survivors import Limits, limits, survivors
+from optimoo.proof.opening import Cell, Numbers, Opening, Openings
 from optimoo.search import Question, Search
 from optimoo.strategy import Strategy, write_tree
 
-Numbers = NDArray[np.int64]
-
-WORTHWHILE = 60
-"""Sets of no more candidates are argued faster without looking for guesses that are alike."""
+TOGETHER = 64
+"""Claims whose gaps are closed together: enough for all threads, and few enough to be kept in memory."""
 
 
 @dataclass
@@ -38,15 +32,10 @@ class Draft:
     position: Position
     least: int
     number: int
-    to_copy: Relabelling
+    from_copy: Relabelling
     alike: list[Relabelling] = field(default_factory=list)
     lines: list[tuple[int, list["Use"]]] = field(default_factory=list)
     """By guess, the claims that it needs."""
-
-    @property
-    def claim(self) -> checker.Claim:
-        """What the checker will see."""
-        return checker.Claim(self.position.candidates, self.position.depth, self.least)
 
 
 class Use(NamedTuple):
@@ -63,137 +52,55 @@ class Writer:
     def __init__(self, search: Search) -> None:
         """Prepare the checker's bounds for the question that was searched."""
         self.search, question = search, search.question
-        self.game = LargeGame(str(question.game.plain))
-        self.terms, self.consistent = Terms(question), question.consistent
         self.drafts: list[Draft] = []
         self._by_copy: dict[tuple[int, bytes], Draft] = {}
-        self._known_bounds: dict[int, Bounds] = {}
-        self._known_limits: dict[tuple[int, int], Limits] = {}
-        self._symmetries, self._copier = Symmetries(question.game), Copier(question.game)
-        self._symbols = np.bitwise_or.reduce(np.left_shift(1, self.game.codes, dtype=np.int64), axis=1)
+        self._openings, self._copier = Openings(question), Copier(question.game)
 
     def argue(self, value: int, report: Callable[[int, int], None]) -> list[Draft]:
         """All claims that it takes to show that no strategy costs less than ``value``, in order."""
-        self._claim(self.search.question.position, value)
-        done = 0
+        start, done = self.search.question.position, 0
+        self._claim((start.depth, *self._copier.copy_of(start.candidates)), value, lambda: start)
         with ThreadPoolExecutor(self.search.means.threads) as pool:
             while done < len(self.drafts):
-                level = self.drafts[done:]
-                for draft, (guesses, bounds) in zip(level, pool.map(self._survivors, level), strict=True):
-                    self._close(draft, guesses, bounds)
+                depth = self.drafts[done].position.depth
+                drafts = [draft for draft in self.drafts[done : done + TOGETHER] if draft.position.depth == depth]
+                openings = list(pool.map(lambda draft: self._openings.of(draft.position, draft.least), drafts))
+                gaps = [opening.gap(draft.least) for draft, opening in zip(drafts, openings, strict=True)]
+                for draft, opening, raised in zip(drafts, openings, self.search.raised(gaps), strict=True):
+                    _notice_cheaper(raised, draft.least)
+                    self._close(draft, opening, opening.cells(raised))
                     done += 1
                     report(done, len(self.drafts))
         return self.drafts
 
-    def _claim(self, position: Position, least: int) -> tuple[Draft, Relabelling]:
-        """The claim about a position or a relabelled copy, made or strengthened as needed, and the way to it."""
-        copy, to_copy = self._copier.copy_of(position.candidates)
-        key = (position.depth, copy)
-        if key not in self._by_copy:
-            self._by_copy[key] = Draft(position, least, len(self.drafts), to_copy)
-            self.drafts.append(self._by_copy[key])
-        draft = self._by_copy[key]
-        draft.least = max(draft.least, least)
-        return draft, to_copy.then(draft.to_copy.inverse())
-
-    def _survivors(self, draft: Draft) -> tuple[Numbers, Numbers]:
-        """The guesses that are left open, with the bounds of their cells."""
-        candidates, depth = draft.position.candidates, draft.position.depth
-        present = int(np.bitwise_or.reduce(self._symbols[candidates])).bit_count()
-        bounds, limit = self._bounds(present), self._limits(present, depth)
-        nothing = np.zeros(0, dtype=np.int64), np.zeros((0, self.game.kinds), dtype=np.int64)
-        if bounds.by_size(depth)[len(candidates)] >= draft.least:
-            return nothing
-        wanted = np.zeros(self.game.size, dtype=np.bool_)
-        wanted[candidates if self.consistent else slice(None)] = True
-        draft.alike, smallest = self._symmetries.of(draft.position)
-        wanted &= smallest == np.arange(self.game.size)
-        return survivors(bounds, limit, draft.claim, wanted)
-
-    # Kept by this object: a cache of the class would keep the object, and with it the search's memory, for ever.
-
-    def _bounds(self, present: int) -> Bounds:
-        if present not in self._known_bounds:
-            self._known_bounds[present] = Bounds(self.game, self.terms.costs, present, self.consistent)
-        return self._known_bounds[present]
-
-    def _limits(self, present: int, depth: int) -> Limits:
-        if (present, depth) not in self._known_limits:
-            self._known_limits[present, depth] = limits(self._bounds(present), depth)
-        return self._known_limits[present, depth]
-
-    def _close(self, draft: Draft, guesses: Numbers, bounds: Numbers) -> None:
+    def _close(self, draft: Draft, opening: Opening, cells: Sequence[Cell]) -> None:
         """Claim what it takes of the cells of each open guess."""
-        closed = set()
-        for guess, bound in zip(guesses.tolist(), bounds, strict=True):
-            cut = checker.partition(self.game.table[guess, draft.position.candidates])
-            if cut not in closed:
-                closed.add(cut)
-                draft.lines.append((guess, list(self._close_guess(draft, guess, bound.tolist()))))
+        draft.alike, draft.lines = opening.alike, [(guess, []) for guess in opening.guesses.tolist()]
+        after, depth = draft.position.after, draft.position.depth + 1
+        for cell, copy in zip(cells, self._copier.copies_of([cell.members for cell in cells]), strict=True):
+            guess, uses = draft.lines[cell.guess]
+            claim = self._claim((depth, *copy), cell.least, partial(after, guess, cell.response))
+            uses.append(Use(cell.response, *claim))
 
-    def _close_guess(self, draft: Draft, guess: int, bounds: list[int]) -> Iterator[Use]:
-        """Cells of a guess and what is claimed of them, until their sum is large enough."""
-        missing = draft.least - sum(bounds)
-        cells = sorted(draft.position.cells(guess).items(), key=lambda cell: cell[1].size)
-        for response, cell in cells:
-            if missing <= 0:
-                return
-            if response == 0 or cell.size <= 2:
-                continue
-            goal, besides = bounds[response] + missing, self.terms.besides(cell.size, cell.depth)
-            value = min(self.search.bound(cell, goal - besides).least + besides, goal)
-            if value > bounds[response]:
-                missing -= value - bounds[response]
-                yield Use(response, *self._claim(cell, value))
-        if missing > 0:
-            raise AssertionError("a guess costs less than was proved: this is a bug in the search")
+    def _claim(
+        self, copy: tuple[int, bytes, Relabelling], least: int, reached: Callable[[], Position]
+    ) -> tuple[Draft, Relabelling]:
+        """The claim about the copy of a position, made or strengthened as needed, and the way there from the position.
+
+        Of the copy there is given after how many guesses it is, its name, and how it is reached.
+        """
+        depth, name, to_copy = copy
+        if (depth, name) not in self._by_copy:
+            self._by_copy[depth, name] = Draft(reached(), least, len(self.drafts), to_copy.inverse())
+            self.drafts.append(self._by_copy[depth, name])
+        draft = self._by_copy[depth, name]
+        draft.least = max(draft.least, least)
+        return draft, to_copy.then(draft.from_copy)
 
 
-class Symmetries:
-    """Finds relabellings that leave sets of candidates of one game as they are."""
-
-    def __init__(self, game: Game) -> None:
-        """Nothing is computed yet."""
-        self.game = game
-        self._images: dict[Relabelling, Numbers] = {}
-        self._lock = threading.Lock()
-        self._everything = np.arange(game.size)
-        symbols, places = range(game.symbols), tuple(range(game.positions))
-        self._swaps = [
-            Relabelling(places, tuple({a: b, b: a}.get(s, s) for s in symbols)) for a in symbols for b in symbols[:a]
-        ]
-
-    def of(self, position: Position) -> tuple[list[Relabelling], Numbers]:
-        """Relabellings that fix the candidates of a position, and for every code the smallest that they make of it."""
-        members = position.candidates
-        chosen: list[Relabelling] = []
-        smallest = self._everything
-        if len(members) <= WORTHWHILE:
-            return [], smallest
-        inside = np.zeros(self.game.size, dtype=np.bool_)
-        inside[members] = True
-        for relabelling in self._candidates(position.guesses):
-            images = self._image(relabelling)
-            # Worth saying only if it makes more guesses alike than those before it.
-            if inside[images[members]].all() and (smallest[images] != smallest).any():
-                chosen.append(relabelling)
-                smallest = checker.smallest_alike([self._image(known) for known in chosen], self.game.size)
-        return chosen, smallest
-
-    def _candidates(self, guesses: tuple[Code, ...]) -> list[Relabelling]:
-        """Those that fix every guess, and swaps of symbols: some of these occur in no candidate."""
-        symbols = range(self.game.symbols)
-        fixing = (
-            Relabelling(moved, tuple(names.get(s, s) for s in symbols))
-            for moved, names in stabiliser(self.game, guesses)
-        )
-        return [*self._swaps, *fixing]
-
-    def _image(self, relabelling: Relabelling) -> Numbers:
-        with self._lock:
-            if relabelling not in self._images:
-                self._images[relabelling] = relabelling.map_codes(self.game)
-            return self._images[relabelling]
+def _notice_cheaper(raised: Numbers, least: int) -> None:
+    if (raised.sum(axis=1) < least).any():
+        raise AssertionError("a guess costs less than was proved: this is a bug in the search")
 
 
 def write(question: Question, value: int, strategy: Strategy | None, drafts: Sequence[Draft]) -> str:

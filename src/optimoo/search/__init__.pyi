@@ -2,7 +2,7 @@ from .bounds import most_found
 from .checkpoint import add_known
 from .costs import HORIZON, Costs
 from .evaluator import Evaluator
-from .guesses import Chunk, Key, Raised, StoppedError, Valued, cells_of, is_large, key_of
+from .guesses import Chunk, Gap, Key, Raised, StoppedError, Valued, cells_of, is_large, key_of
 from .kernels import how_it_loads
 from .kernels.known import Rows, largest
 from .kernels.limits import UNLIMITED
@@ -27,6 +27,7 @@ __all__ = [
     "Chunk",
     "Costs",
     "Evaluator",
+    "Gap",
     "Interrupted",
     "Key",
     "Log",

@@ -10,12 +10,25 @@ whoever valued it first.
 """
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 
 from optimoo.game import Position
 from optimoo.search.evaluator import Evaluator
-from optimoo.search.guesses import LARGE, SHARED_DEPTH, Chunk, Key, Raised, Valued, cells_of, is_large, key_of
+from optimoo.search.guesses import (
+    LARGE,
+    SHARED_DEPTH,
+    Chunk,
+    Gap,
+    Key,
+    Numbers,
+    Raised,
+    Valued,
+    cells_of,
+    is_large,
+    key_of,
+)
+from optimoo.search.kernels.asking import Raising
 from optimoo.search.kernels.limits import UNLIMITED
 from optimoo.search.kernels.log import enter, goal_of, new_log, newest
 from optimoo.search.question import Means, Question
@@ -53,7 +66,7 @@ class Engine:
 
     def value(self, position: Position, beta: int = UNLIMITED) -> int:
         """The exact cost of a position if it is below ``beta``, else a proved lower bound of at least beta."""
-        with self._help(position):
+        with self._help(position.size):
             return self._value(position, beta, 1.0)
 
     def choice(self, position: Position) -> int:
@@ -68,7 +81,7 @@ class Engine:
         value = self.value(position)
         if is_large(position):
             if key not in self._choices:
-                with self._help(position):
+                with self._help(position.size):
                     self._take_apart(position, value + 1, 0.0)
             return self._choices[key]
         return self.evaluator.first_reaching(position, value, value + 1)
@@ -101,8 +114,28 @@ class Engine:
 
     def value_of(self, position: Position, guess: int, beta: int = UNLIMITED) -> int:
         """The exact cost of a position after one guess there, if it is below ``beta``; else a lower bound."""
-        with self._help(position):
+        with self._help(position.size):
             return self._value_guess(position, guess, beta, 0.0)
+
+    def raised(self, gaps: Sequence[Gap]) -> list[Numbers]:
+        """For each gap the bounds of its cells, raised until those of every guess add up to the goal."""
+        raised = [gap.bounds.copy() for gap in gaps]
+        with self._help(max((gap.position.size for gap in gaps), default=0)):
+            both = list(zip(gaps, raised, strict=True))
+            share_out(both, lambda pair: self._raise(*pair), self.evaluator.threads)
+        return raised
+
+    def _raise(self, gap: Gap, bounds: Numbers) -> None:
+        """Raise these bounds; the few large cells are taken apart, between calls for all the others."""
+        asked = Raising(gap.guesses, bounds.reshape(-1), gap.goal, LARGE, 0, 0)
+        while True:
+            number, turn, response = self.evaluator.raise_cells(gap.position, asked)
+            if number == len(gap.guesses):
+                return
+            here, cell = bounds[number], gap.position.cells(int(gap.guesses[number]))[response]
+            needed = int(here[response] + gap.goal - here.sum())
+            here[response] = max(here[response], min(self._value(cell, needed, 0.0), needed))
+            asked = asked._replace(first=number, after=turn)
 
     def guesses(self, position: Position) -> Chunk:
         """The guesses that differ in more than names, in the order of visit, and a lower bound on each cost."""
@@ -140,13 +173,13 @@ class Engine:
                     del best[count:]
                     report(list(best))
 
-        with self._help(position):
+        with self._help(position.size):
             share_out(range(len(order)), take, self.workforce.workers)
         return best
 
-    def _help(self, position: Position) -> AbstractContextManager[None]:
-        """Everybody ready to take part, where a position may take long."""
-        return self.workforce.at_work() if position.size > LARGE else nullcontext()
+    def _help(self, candidates: int) -> AbstractContextManager[None]:
+        """Everybody ready to take part, where a position of so many candidates may take long."""
+        return self.workforce.at_work() if candidates > LARGE else nullcontext()
 
     @property
     def work(self) -> dict[str, int]:

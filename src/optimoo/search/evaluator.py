@@ -15,7 +15,7 @@ from functools import lru_cache, partial
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.compiled import Packed
+from optimoo.compiled import Call, Packed
 from optimoo.errors import InputError
 from optimoo.game import Position, guess_classes
 from optimoo.search.guesses import Chunk, Raised, StoppedError, Valued, cells_of, is_large
@@ -31,10 +31,11 @@ from optimoo.search.kernels.arrays import (
     Window,
     new_scratch,
 )
+from optimoo.search.kernels.asking import Raising, help_out, raise_cells, search_call, settle
 from optimoo.search.kernels.bounds import least_cost
 from optimoo.search.kernels.cells import keep_distinct
 from optimoo.search.kernels.known import GO_ON, STOP, TOO_DEEP, Rows, flow, new_memory, noted_since, rows_of, set_flow
-from optimoo.search.kernels.ladder import help_out, search, settle
+from optimoo.search.kernels.ladder import search
 from optimoo.search.kernels.limits import LEVELS, UNLIMITED
 from optimoo.search.kernels.log import Best, Log, enter
 from optimoo.search.kernels.offers import new_offers, offered_present
@@ -58,6 +59,8 @@ class _Space:
     def __post_init__(self) -> None:
         """Get it ready to be handed over."""
         self.packed = Packed(self.scratch)
+        self.calls: dict[int, Call] = {}
+        """The search that works here, by the symbols that its tables are for."""
 
 
 class Evaluator:
@@ -136,7 +139,7 @@ class Evaluator:
     def settle(self, position: Position, beta: int) -> int:
         """The value of a position that is not taken apart, if below ``beta``; else a bound of at least beta."""
         with self._laid_out(position) as (tables, space, place):
-            value = settle(tables, self._memory, space.packed, place, beta)
+            value = settle(tables, self._memory, space.packed, self._call(tables, space), place, beta)
         return self._checked(value)
 
     def first_reaching(self, position: Position, value: int, beta: int) -> int:
@@ -186,6 +189,17 @@ class Evaluator:
         large = [floor for cell, floor in zip(cells, floors, strict=True) if is_large(cell)]
         return Raised(total, exact=False, floors=tuple(large))
 
+    def raise_cells(self, position: Position, asked: Raising) -> tuple[int, int, int]:
+        """Raise bounds of cells to values, until those of every guess add up to the goal or a cell is too large.
+
+        Returns which guess has that cell, its turn and its response; or one past the last guess.
+        """
+        with self._laid_out(position) as (tables, space, place):
+            number, turn, response = raise_cells(
+                tables, self._memory, space.packed, self._call(tables, space), place, asked
+            )
+        return self._checked(number), turn, response
+
     def own_cost(self, position: Position, guess: int) -> int:
         """What a guess costs by itself: the crowding of the position, and finding the secret if it may be it."""
         costs, depth = self.question.costs, position.depth
@@ -222,7 +236,8 @@ class Evaluator:
             if not present:
                 return False
             space.laid = None
-            return bool(help_out(self._prepared.for_symbols(present), self._memory, space.packed, me))
+            tables = self._prepared.for_symbols(present)
+            return bool(help_out(tables, self._memory, space.packed, self._call(tables, space), me))
         finally:
             self._free.put(space)
 
@@ -261,6 +276,13 @@ class Evaluator:
             share = Share(lo, hi, space.scratch.no_log if log is None else log)
             value, guess = search(tables, self._memory, space.packed, place, window, share)
         return self._checked(value), int(guess)
+
+    def _call(self, tables: Packed[Tables], space: _Space) -> Call:
+        """The search, for kernels that call it."""
+        present = tables.value.present
+        if present not in space.calls:
+            space.calls[present] = search_call(tables, self._memory, space.packed)
+        return space.calls[present]
 
     @contextmanager
     def _laid_out(self, position: Position) -> Iterator[tuple[Packed[Tables], _Space, Place]]:

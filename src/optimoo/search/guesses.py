@@ -14,6 +14,8 @@ LARGE = 100
 SHARED_DEPTH = 2
 """After this many guesses the next ones are handed out in chunks; before, each is valued by itself."""
 
+Numbers = NDArray[np.int64]
+
 Key = tuple[int, bytes]
 """What decides the value of a position: how many guesses have been made, and the candidates."""
 
@@ -50,6 +52,15 @@ class Chunk:
     def end(self) -> int:
         """The rank after the last of them."""
         return self.first + len(self.guesses)
+
+
+class Gap(NamedTuple):
+    """Guesses of a position, and bounds of their cells that do not yet add up to a goal."""
+
+    position: Position
+    guesses: Numbers
+    bounds: Numbers  # a row for each guess, by response; what it costs by itself stands where it is the secret
+    goal: int
 
 
 class Raised(NamedTuple):

@@ -8,13 +8,14 @@ waited for, and what was proved is kept on disk. The session then still serves: 
 import gc
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, NamedTuple, Self, TypeVar
 
 from optimoo.errors import InputError, NoStrategyError
 from optimoo.game import Position
+from optimoo.search.guesses import Gap, Numbers
 from optimoo.search.kernels.limits import LEVELS, UNLIMITED
 from optimoo.search.question import Means, Progress, Question, Report
 from optimoo.search.solution import RankedGuess, Solution
@@ -26,9 +27,6 @@ if TYPE_CHECKING:
 
 SAVE_EVERY = 60.0
 """Seconds between two checkpoints of a running search."""
-
-AT_ONCE = 64
-"""Positions of at most so many candidates are valued at once: to start a thread and watch it would take longer."""
 
 TICK = 0.05
 """Seconds between two looks at what a running search is to be told."""
@@ -127,11 +125,8 @@ class Search:
         """The least cost of a position if it is below ``goal``; else a proved lower bound of at least ``goal``."""
         at = self._at(position)
         with self._alone():
-            if at.size <= AT_ONCE:
-                least = self._at_once(lambda engine: engine.value(at, goal))
-            elif (known := self._load().evaluator.look_up(at, goal)) is not None:
-                least = known
-            else:
+            least = self._load().evaluator.look_up(at, goal)
+            if least is None:
                 least = self._watched(lambda engine: engine.value(at, goal))
         return Bound(least, least < goal)
 
@@ -148,6 +143,16 @@ class Search:
         """The least cost from a position on if this guess is made there; a bound of at least ``goal`` if not below."""
         at, code = self._at(position), self.question.game.index(guess)
         return self._watched(lambda engine: engine.value_of(at, code, goal))
+
+    def raised(self, gaps: Sequence[Gap]) -> list[Numbers]:
+        """For each gap the bounds of its cells, raised until those of every guess add up to the goal.
+
+        A bound rises to the value of its cell, but no further than it takes; cells of few candidates rise first. So the
+        result depends on values alone. A guess whose bounds add up to less costs just that.
+        """
+        for gap in gaps:
+            self._at(gap.position)
+        return self._watched(lambda engine: engine.raised(gaps))
 
     def best_guesses(
         self,
@@ -313,25 +318,13 @@ class Search:
         if self._told.is_set() or (stop is not None and stop.is_set()):
             raise Stopped
 
-    def _at_once(self, task: "Callable[[Engine], T]") -> T:
-        """What a task returns that is too short for a thread of its own."""
-        engine = self._ready()
-        try:
-            found = task(engine)
-            self._report(Progress(engine.workforce.stage, 1.0))
-            return found
-        except KeyboardInterrupt:
-            engine.stop()
-            self._halted = True
-            raise self._interrupted(self.save()) from None
-        except BaseException as error:
-            self._note(error)
-            raise
-
     def _watched(self, task: "Callable[[Engine], T]", stage: str | None = None) -> T:
         """What a task returns, run by another thread while this one reports and listens."""
         with self._alone():
-            engine = self._ready()
+            engine = self._load()
+            if self._halted:
+                engine.resume()
+                self._halted = False
             thread = Background(lambda: task(engine))
             try:
                 thread.start()
@@ -344,22 +337,11 @@ class Search:
                 thread.error = None  # that it was stopped; kept, it would keep the search's memory
                 kept = self.save()
                 if isinstance(reason, KeyboardInterrupt):
-                    raise self._interrupted(kept) from None
+                    raise Interrupted(f"interrupted: {KEPT if kept else 'nothing was kept'}") from None
                 raise
             if thread.error is not None:
                 self._note(thread.error)
             return thread.result()
-
-    def _ready(self) -> "Engine":
-        """The engine, going again if it was stopped."""
-        engine = self._load()
-        if self._halted:
-            engine.resume()
-            self._halted = False
-        return engine
-
-    def _interrupted(self, kept: bool) -> "Interrupted":
-        return Interrupted(f"interrupted: {KEPT if kept else 'nothing was kept'}")
 
     def _note(self, error: BaseException) -> None:
         """Go on after a task that failed only where that is possible; what was lost elsewhere is kept here."""
@@ -371,8 +353,7 @@ class Search:
         """Report and listen until the thread is done; an exception means that it should stop."""
         saved = time.monotonic()
         while True:
-            if thread.is_alive():
-                thread.join(TICK)
+            thread.join(TICK)
             self._report(Progress(stage or engine.workforce.stage, 1.0 if stage else min(engine.done, 1.0)))
             if not thread.is_alive():
                 return

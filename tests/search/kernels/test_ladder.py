@@ -6,11 +6,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from kernel_positions import Board, Setting, boards
+from optimoo.compiled import Packed
 from optimoo.game import Position
 from optimoo.search import new_log
 from optimoo.search.kernels.arrays import NO_GUESS, STOPPED, Share, Window
+from optimoo.search.kernels.asking import search_call, settle
 from optimoo.search.kernels.known import STOP, TOO_DEEP, flow, new_memory, set_flow
-from optimoo.search.kernels.ladder import GROUPED, search, settle
+from optimoo.search.kernels.ladder import GROUPED, search
 from optimoo.search.kernels.limits import LEVELS, UNLIMITED
 
 SMALL = ("3x4", "2x6", "4x4", "2x4r", "3x3r", "4x2r")
@@ -23,6 +25,11 @@ def searched(board, window, share=None, memory=None):
     return search(board.tables, memory, board.scratch, board.place, window, share)
 
 
+def settled(board, memory, beta=UNLIMITED):
+    state = [Packed(each) for each in (board.tables, memory, board.scratch)]
+    return settle(*state, search_call(*state), board.place, beta)
+
+
 @settings(max_examples=150, deadline=None)
 @given(boards(SMALL, least=1, most=14), st.integers(-3, 3))
 def test_values_and_bounds(board, more):
@@ -30,11 +37,9 @@ def test_values_and_bounds(board, more):
     truth = board.truth()
     memory = new_memory(1 << 16)
     beta = max(truth + more, 0)
-    value = settle(board.tables, memory, board.scratch, board.place, beta)
+    value = settled(board, memory, beta)
     assert value == truth if truth < beta else beta <= value <= truth
-    assert settle(board.tables, memory, board.scratch, board.place, UNLIMITED) == truth, (
-        "and then what was learnt holds"
-    )
+    assert settled(board, memory) == truth, "and then what was learnt holds"
 
 
 @settings(max_examples=100, deadline=None)
@@ -114,7 +119,7 @@ def test_large_positions_are_visited_by_the_sizes_of_cells(history):
     value, guess = searched(board, Window(-1, UNLIMITED), memory=memory)
     parts = [Board(setting, board.position.after(guess, response)) for response in board.cells(guess) if response]
     own = board.find(board.depth + 1) if guess in board.members else 0
-    assert value == own + sum(settle(p.tables, memory, p.scratch, p.place, UNLIMITED) for p in parts)
+    assert value == own + sum(settled(part, memory) for part in parts)
 
 
 # --- stopping -----------------------------------------------------------------------------------------------
@@ -124,7 +129,7 @@ def test_a_stopped_search_says_so_and_keeps_nothing():
     setting, memory = Setting("4x6"), new_memory(1 << 16)
     board = Board(setting, Position.of(setting.game, "0123=2C"))
     set_flow(memory, STOP)
-    assert settle(board.tables, memory, board.scratch, board.place, UNLIMITED) == STOPPED
+    assert settled(board, memory) == STOPPED
     assert searched(board, Window(-1, UNLIMITED), memory=memory) == (STOPPED, STOPPED)
     assert not memory.entries.any()
 
@@ -150,4 +155,4 @@ def test_a_narrow_search_values_so_many_guesses():
         assert guess >= 0
         costs.append(value)
     assert costs == sorted(costs, reverse=True)
-    assert np.all(np.array(costs) >= settle(board.tables, new_memory(1 << 16), board.scratch, board.place, UNLIMITED))
+    assert np.all(np.array(costs) >= settled(board, new_memory(1 << 16)))

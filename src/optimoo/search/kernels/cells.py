@@ -38,7 +38,7 @@ def make_cells(t, w, at, guess):
     the position's ``top`` on the stack, with their keys.
     """
     if at.n > MASKED:
-        _sort_into_cells(t, w, at, guess)
+        sort_into_cells(t, w, at, guess)
     else:
         ask(t, w, at, guess)
     total = t.crowd[at.depth] * (at.n - 1)
@@ -70,7 +70,7 @@ def make_cells(t, w, at, guess):
 
 
 @inlined
-def _sort_into_cells(t, w, at, guess):
+def sort_into_cells(t, w, at, guess):
     """Write the cells of a guess to the position's ``top`` on the stack, and add up their keys."""
     start, n = at.start, at.n
     cells = at.level * MAX_RESPONSES

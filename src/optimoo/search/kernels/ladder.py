@@ -35,7 +35,6 @@ from optimoo.search.kernels.arrays import (
     Tables,
     Window,
 )
-from optimoo.search.kernels.bounds import size_bound
 from optimoo.search.kernels.cells import fill_local, is_twin, make_cells
 from optimoo.search.kernels.known import Memory, excess_of, give_up, is_exact, is_stopped
 from optimoo.search.kernels.limits import LEVELS, NEVER
@@ -61,12 +60,10 @@ from optimoo.search.kernels.offers import (
 from optimoo.search.kernels.order import count_guesses, next_guesses, order_guesses
 from optimoo.search.kernels.recall import (
     RELABELLED,
-    look_up,
     recall,
     relabelled,
     remember,
     remember_relabelled,
-    write_down,
 )
 from optimoo.search.kernels.rungs import raise_by_counting, raise_by_separation
 from optimoo.search.kernels.shortlist import forget_list
@@ -74,9 +71,6 @@ from optimoo.search.kernels.shortlist import forget_list
 U = np.uint64
 GROUPED = 64
 """Up to this size guesses are visited by how many cells they make, above it by the sizes of the cells."""
-
-PATIENCE = 1000
-"""Looks at all offers before a helper without work goes back to Python and to sleep; some fifty microseconds."""
 
 
 @native(Tables, Memory, Scratch, Place, Window, Share, gives=2)
@@ -318,41 +312,3 @@ def search(t, m, w, at, window, share):
     if chosen == NO_GUESS:
         return max(beta, soft), chosen
     return best, chosen
-
-
-@native(Tables, Memory, Scratch, Place, int, gives=1)
-def settle(t, m, w, at, beta):
-    """The value of the position at a place if below ``beta``, else a bound of at least beta."""
-    value = look_up(t, m, w, at, beta)
-    if value == UNKNOWN:
-        every = np.int64(0)
-        nobody = np.int64(NOBODY)
-        floor = size_bound(t, at.n, at.depth)
-        value, _ = search(t, m, w, at, Window(floor, beta), Share(every, every, w.no_log, nobody, nobody))
-        if value != STOPPED:
-            write_down(t, m, w, at, value, value < beta)
-    return value
-
-
-@native(Tables, Memory, Scratch, int, gives=1)
-def help_out(t, m, w, me):
-    """Take part in what others offer, as long as there is something; in how much there was.
-
-    ``me`` is where it stands that this worker has nothing to do.
-    """
-    every = np.int64(0)
-    nobody = np.int64(NOBODY)
-    helped = np.int64(0)
-    patience = PATIENCE
-    while patience > 0 and not is_stopped(m):
-        patience -= 1
-        offer = join_offer(m.offers, t.present, every)
-        if offer != NOBODY:
-            m.offers.waiting[me] = 0
-            w.laid[0] = 0
-            there = lay_out_offer(m.offers, w, offer, every, every)
-            search(t, m, w, there, Window(every, every), Share(every, every, w.no_log, offer, nobody))
-            m.offers.waiting[me] = 1
-            helped += 1
-            patience = PATIENCE
-    return helped
