@@ -58,6 +58,14 @@ def pytest_xdist_auto_num_workers() -> int:
     return usable_cores() + 1
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes() -> None:
+    """Have the search compiled before there are several processes: each would compile it, for a minute."""
+    from optimoo.search.kernels import load
+
+    load()
+
+
 @pytest.fixture(autouse=True)
 def _own_folders(pytestconfig: pytest.Config) -> Iterator[None]:
     """No test finds a checkpoint or a game that another has left."""
