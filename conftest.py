@@ -28,6 +28,7 @@ _numbers = count()
 
 def pytest_configure(config: pytest.Config) -> None:
     """Move into a home that is empty and goes away with this run: whatever is imported later knows no other."""
+    gc.set_threshold(100_000)  # nearly all that is made while tests are looked for stays
     # A run that a shell has put in the background ignores Ctrl-C, and so would every program that a test starts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     patch = pytest.MonkeyPatch()
@@ -55,6 +56,14 @@ def pytest_xdist_auto_num_workers() -> int:
     from optimoo.cores import usable_cores
 
     return usable_cores() + 1
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes() -> None:
+    """Have the search compiled before there are several processes: each would compile it, for a minute."""
+    from optimoo.search.kernels import load
+
+    load()
 
 
 @pytest.fixture(autouse=True)

@@ -17,8 +17,9 @@ How far it reaches within about two seconds of one core:
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache, lru_cache
-from itertools import permutations, product
+from itertools import permutations, product, repeat, zip_longest
 
 Code = tuple[int, ...]
 Score = tuple[int, int]
@@ -30,10 +31,11 @@ Tree = tuple[Code, dict[Score, "Tree"]]
 # --- the rules ----------------------------------------------------------------------------------------------
 
 
-def all_codes(positions: int, symbols: int, repeats: bool) -> list[Code]:
+@lru_cache(maxsize=8)
+def all_codes(positions: int, symbols: int, repeats: bool) -> tuple[Code, ...]:
     """Every code, in lexicographic order."""
     codes = product(range(symbols), repeat=positions)
-    return [code for code in codes if repeats or len(set(code)) == positions]
+    return tuple(code for code in codes if repeats or len(set(code)) == positions)
 
 
 def score(guess: Code, secret: Code) -> Score:
@@ -42,14 +44,14 @@ def score(guess: Code, secret: Code) -> Score:
     >>> score((0, 0, 1, 2), (0, 1, 0, 0))
     (1, 2)
     """
-    bulls = sum(g == s for g, s in zip(guess, secret, strict=True))
-    left = [s for g, s in zip(guess, secret, strict=True) if g != s]
+    unlike = [(g, s) for g, s in zip(guess, secret, strict=True) if g != s]
+    left = [s for _, s in unlike]
     cows = 0
-    for g, s in zip(guess, secret, strict=True):
-        if g != s and g in left:
+    for g, _ in unlike:
+        if g in left:
             left.remove(g)
             cows += 1
-    return bulls, cows
+    return len(guess) - len(unlike), cows
 
 
 def candidates(positions: int, symbols: int, repeats: bool, history: History = ()) -> list[Code]:
@@ -69,7 +71,7 @@ def relabellings(positions: int, symbols: int) -> list[tuple[tuple[int, ...], tu
 class _Scores(dict[int, Score]):
     """What each secret answers to one guess, by number, once it has been asked for."""
 
-    def __init__(self, codes: list[Code], guess: Code) -> None:
+    def __init__(self, codes: Sequence[Code], guess: Code) -> None:
         super().__init__()
         self._codes, self._guess = codes, guess
 
@@ -149,7 +151,7 @@ def optimum(
         if done + 1 >= len(costs):
             return len(secrets) * costs[-1]
         return min(
-            found * costs[done] + sum(value(cell, done + 1) for cell in cells) for found, cells in splits.of(secrets)
+            found * costs[done] + sum(map(value, cells, repeat(done + 1))) for found, cells in splits.of(secrets)
         )
 
     return value(splits.numbered(candidates(positions, symbols, repeats, history)), len(history))
@@ -184,8 +186,7 @@ def profiles(
 
 
 def _add(a: Profile, b: Profile) -> Profile:
-    longer, shorter = (a, b) if len(a) >= len(b) else (b, a)
-    return tuple(x + y for x, y in zip(longer, shorter + (0,) * len(longer), strict=False))
+    return tuple(map(sum, zip_longest(a, b, fillvalue=0)))
 
 
 # --- two players --------------------------------------------------------------------------------------------

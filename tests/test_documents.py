@@ -10,7 +10,8 @@ import pytest
 from optimoo.strategy import StrategyFile, shipped, verify_text
 
 ROOT = Path(__file__).parent.parent
-EVIDENCE = sorted((ROOT / "docs" / "strategies").rglob("*.moo"))
+# But for those of the table of records: that each is valid, and what the table says, is tested with the table.
+EVIDENCE = sorted(path for path in (ROOT / "docs" / "strategies").rglob("*.moo") if path.parent.name != "records")
 
 
 def test_there_is_evidence():

@@ -16,11 +16,11 @@ from optimoo.errors import InputError
 from optimoo.game import Game, Position, read_history
 from optimoo.play import Analyst, Match, Opponent, review
 from optimoo.search import solve
-from optimoo.strategy import Follower
+from optimoo.strategy import Follower, Strategy
 from rooms import PACKAGE
 
 GAME = Game(3, 5)
-BEST = solve(GAME).strategy
+TREE = Strategy.build(GAME, lambda position: position.candidates[0])
 ANALYST = Analyst(GAME, workers=1)
 
 # By name: what is done with a code, or an answer to 012, or the history 012=1B1C and the like.
@@ -43,7 +43,7 @@ OF_CODES = {
 OF_ANSWERS = {
     "game/rules.py response_id": GAME.response_id,
     "game/position.py after": lambda response: Position(GAME).after("012", response),
-    "strategy/follow.py answer": lambda response: _answered(Follower(BEST), response),
+    "strategy/follow.py answer": lambda response: _answered(Follower(TREE), response),
 }
 OF_HISTORIES = {
     "game/notation.py read_history": lambda history: read_history(GAME, history),
@@ -57,9 +57,9 @@ OF_HISTORIES = {
     "play/advice.py best_guess": ANALYST.best_guess,
     "play/opponents.py guess": lambda history: Opponent("larmouth", ANALYST, 1).guess(history),
     "search/solving.py solve": lambda history: solve(GAME, history=history, workers=1).cost,
-    "strategy/tree.py next_guess": BEST.next_guess,
-    "strategy/tree.py locate": BEST.locate,
-    "strategy/tree.py after": lambda history: BEST.after(history).profile,
+    "strategy/tree.py next_guess": TREE.next_guess,
+    "strategy/tree.py locate": TREE.locate,
+    "strategy/tree.py after": lambda history: TREE.after(history).profile,
 }
 ELSEWHERE = {
     "environments/observing.py answered": "is called with what an environment was told",
@@ -175,8 +175,8 @@ def test_all_faces_of_an_answer_are_one(name, number):
 @pytest.mark.parametrize("depth", [0, 1, 2])
 @pytest.mark.parametrize("name", OF_HISTORIES)
 def test_all_faces_of_a_history_are_one(name, depth):
-    node = next(n for n in range(len(BEST)) if BEST.depths[n] == depth and BEST.sizes[n] > 1)
-    moves = BEST.path(node)
+    node = next(n for n in range(len(TREE)) if TREE.depths[n] == depth and TREE.sizes[n] > 1)
+    moves = TREE.path(node)
     told = OF_HISTORIES[name](moves)
     faces = faces_of_history(moves)
     for face in faces[:-1] if "notation" in name else faces:  # a position has been read already

@@ -46,8 +46,8 @@ def test_score_by_hand(guess, secret, expected):
 
 
 def test_codes_of_small_games():
-    assert oracle.all_codes(2, 3, False) == [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]
-    assert oracle.all_codes(2, 2, True) == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    assert oracle.all_codes(2, 3, False) == ((0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1))
+    assert oracle.all_codes(2, 2, True) == ((0, 0), (0, 1), (1, 0), (1, 1))
     assert len(oracle.all_codes(4, 10, False)) == 5040
     assert len(oracle.all_codes(4, 6, True)) == 1296
 

@@ -7,6 +7,7 @@ import pytest
 
 from optimoo.errors import InputError
 from optimoo.game import Game
+from optimoo.game.rules import SHARED
 from samples import SUPPORTED_GAMES
 
 
@@ -85,3 +86,13 @@ def test_games_travel_without_the_arrays_they_have_computed():
     travelled = pickle.dumps(game)
     assert len(travelled) < 100
     assert "codes" not in vars(pickle.loads(travelled))
+
+
+def test_equal_games_share_what_they_have_computed_unless_it_is_large():
+    colours, plain, wide = Game(4, 6, True, alphabet="RGBYOP"), Game(4, 6, True), Game(4, 14, True)
+    assert plain.codes is colours.codes
+    assert plain.responses is colours.responses
+    assert (plain.text(7), colours.text(7)) == ("0011", "RRGG")
+    assert wide.size > SHARED
+    assert wide.codes is not Game(4, 14, True).codes
+    assert (wide.codes == Game(4, 14, True).codes).all()

@@ -24,7 +24,7 @@ game_of = {name: checker.Game(name) for name in GAMES}
 @pytest.mark.parametrize("name", [*GAMES, "5x3r", "2x16", "4x6"])
 def test_codes_and_responses(name):
     game, codes = checker.Game(name), oracle.all_codes(*parts(name))
-    assert [tuple(code) for code in game.codes.tolist()] == codes
+    assert tuple(map(tuple, game.codes.tolist())) == codes
     names = {score: checker._response_name(*score) for score in {oracle.score(a, b) for a in codes for b in codes[:50]}}
     for row in range(0, len(codes), max(1, len(codes) // 40)):
         assert [game.responses[r] for r in game.table[row]] == [names[oracle.score(codes[row], code)] for code in codes]

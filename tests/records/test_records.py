@@ -308,6 +308,9 @@ def test_the_table_in_the_documentation():
     rows = {record.game: record for record in book.records}
     assert {"2x16", "3x10r", "4x5r", "4x8r", "4x10", "5x7"} <= set(rows)
     assert [rows[name].total for name in ("4x10", "4x5r", "3x8r", "4x8r")] == [26274, 2463, 2359, 20471]
+    shown = [(record.game, (("total", record.profile), ("worst", record.worst_profile))) for record in book.records]
+    named = {book.strategy_path(game, name) for game, known in shown for name, profile in known if profile is not None}
+    assert named == set((REPOSITORY / "strategies" / "records").iterdir())
     assert list(book.faults()) == []
     assert "Disagreements" not in (REPOSITORY / "records.md").read_text()
     assert (REPOSITORY / "bibliography.md").read_text(encoding="utf-8") == bibliography()

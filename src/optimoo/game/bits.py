@@ -43,7 +43,10 @@ class BitForm:
 
 def _shared(words: Words, code: int | NDArray[np.integer], others: Selection) -> NDArray[np.uint8]:
     """How many bits are set in both."""
-    counts: NDArray[np.uint8] = sum(np.bitwise_count(word[code] & word[others]) for word in words)
+    first, *more = words
+    counts: NDArray[np.uint8] = np.bitwise_count(first[code] & first[others])
+    for word in more:
+        counts += np.bitwise_count(word[code] & word[others])
     return counts
 
 

@@ -99,8 +99,8 @@ class Position:
     @cached_property
     def candidates(self) -> NDArray[np.int64]:
         """Indices of the codes that agree with every answer so far, in order (read-only)."""
-        secrets = range(self.game.size) if self.secrets is None else self.secrets
-        candidates: NDArray[np.int64] = np.array(secrets, dtype=np.int64)
+        everything = np.arange(self.game.size, dtype=np.int64)
+        candidates = everything if self.secrets is None else np.array(self.secrets, dtype=np.int64)
         for guess, response in self.moves:
             candidates = self.game.filter(candidates, guess, response)
         return _locked(candidates)

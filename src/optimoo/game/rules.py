@@ -11,9 +11,9 @@ are equal, so whatever is kept by game (tables, books, strategies, checkpoints) 
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, wraps
 from itertools import chain, permutations, product
 from typing import Self, TypeVar
 from weakref import WeakValueDictionary
@@ -37,6 +37,9 @@ RESERVED = "=:,/"
 ALONE = 4096
 """Tables of more codes than this are filled by several threads: one would take a tenth of a second or more."""
 
+SHARED = 1 << 15
+"""What is computed for games of up to this many codes is shared by equal ones; it takes less than a megabyte each."""
+
 ROWS = 16
 """Guesses answered together while the table is filled: enough to keep NumPy busy, few enough for the cache."""
 
@@ -53,6 +56,26 @@ Move = tuple[int, int]
 
 Index = TypeVar("Index", bound=np.integer)
 """Whatever integer type an array of code indices has."""
+
+Value = TypeVar("Value")
+
+
+@lru_cache(maxsize=16)
+def _first_of_equals(game: "Game") -> "Game":
+    """The first of all equal games that was asked for, as long as it is remembered."""
+    return game
+
+
+def _by_rules(compute: "Callable[[Game], Value]") -> cached_property[Value]:
+    """A property that follows from the rules alone: computed once for all games that are equal, unless it is large."""
+
+    @wraps(compute)
+    def computed(game: "Game") -> Value:
+        first = game if game.size > SHARED else _first_of_equals(game)
+        value: Value = compute(game) if first is game else getattr(first, compute.__name__)
+        return value
+
+    return cached_property(computed)
 
 
 @dataclass(frozen=True)
@@ -124,7 +147,7 @@ class Game:
             return int(self.symbols**self.positions)
         return math.perm(self.symbols, self.positions)
 
-    @cached_property
+    @_by_rules
     def codes(self) -> NDArray[np.uint8]:
         """All codes in lexicographic order, one row of symbols each (read-only)."""
         symbols = range(self.symbols)
@@ -141,7 +164,7 @@ class Game:
             numbers += codes[..., place]
         return numbers
 
-    @cached_property
+    @_by_rules
     def _numbers(self) -> NDArray[np.int64]:
         return self.number(self.codes)
 
@@ -155,7 +178,9 @@ class Game:
 
     def code(self, code: CodeLike) -> Code:
         """A code as a tuple of symbols."""
-        return tuple(self.codes[self.index(code)].tolist())
+        if isinstance(code, int | np.integer):
+            return tuple(self.codes[self.index(code)].tolist())
+        return self._symbols_of(code)
 
     def text(self, code: CodeLike) -> str:
         """A code as people write it."""
@@ -168,8 +193,10 @@ class Game:
             if not 0 <= number < self.size:
                 raise InputError(f"code index {code} is out of range; {self} has codes 0 to {self.size - 1}")
             return number
-        row = self._symbols_of(code)
-        return int(self.indices(np.array(row, dtype=np.int64)))
+        number = 0
+        for symbol in self._symbols_of(code):  # as in :meth:`number`, which is for many codes
+            number = number * self.symbols + symbol
+        return int(self._numbers.searchsorted(number))
 
     def is_code(self, text: str) -> bool:
         """Whether a text is a code of this game."""
@@ -180,17 +207,19 @@ class Game:
         return True
 
     def _symbols_of(self, code: str | Sequence[int]) -> Code:
-        expected = f"expected {self.positions} {'' if self.repeats else 'different '}symbols from {self.alphabet}"
         if isinstance(code, str):
-            row, shown = tuple(self.symbol_numbers.get(letter, -1) for letter in code.strip()), repr(code)
+            row = tuple(self.symbol_numbers.get(letter, -1) for letter in code.strip())
         else:
-            row = _integers(code)
-            shown = repr(row)
-        if len(row) != self.positions or any(not 0 <= symbol < self.symbols for symbol in row):
-            raise InputError(f"{shown} is not a code of {self}; {expected}")
+            code = row = _integers(code)
+        if len(row) != self.positions or min(row) < 0 or max(row) >= self.symbols:
+            raise InputError(f"{code!r} is not a code of {self}; {self._expected}")
         if not self.repeats and len(set(row)) < len(row):
-            raise InputError(f"{shown} repeats a symbol, which {self} does not allow; {expected}")
+            raise InputError(f"{code!r} repeats a symbol, which {self} does not allow; {self._expected}")
         return row
+
+    @property
+    def _expected(self) -> str:
+        return f"expected {self.positions} {'' if self.repeats else 'different '}symbols from {self.alphabet}"
 
     @cached_property
     def symbol_numbers(self) -> dict[str, int]:
@@ -200,7 +229,7 @@ class Game:
 
     # --- responses ------------------------------------------------------------------------------------------
 
-    @cached_property
+    @_by_rules
     def responses(self) -> tuple[Response, ...]:
         """Every response that some guess and secret give, most bulls first; id 0 is "found".
 
@@ -238,7 +267,7 @@ class Game:
             )
         return self._response_ids[parsed]
 
-    @cached_property
+    @_by_rules
     def _response_ids(self) -> dict[Response, int]:
         return {response: number for number, response in enumerate(self.responses)}
 
@@ -251,12 +280,12 @@ class Game:
 
     # --- many answers at once -------------------------------------------------------------------------------
 
-    @cached_property
+    @_by_rules
     def bit_form(self) -> "BitForm":
         """The codes as bit patterns, for answering many guesses at once."""
         return BitForm(self.codes, self.symbols)
 
-    @cached_property
+    @_by_rules
     def ids_by_counts(self) -> NDArray[np.uint8]:
         """Response id by (bulls, symbols in common); 255 where impossible."""
         ids = np.full((self.positions + 1, self.positions + 1), 255, dtype=np.uint8)

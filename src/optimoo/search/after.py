@@ -68,7 +68,11 @@ def after_bounds(game: Game, costs: Costs, capacity: NDArray[np.int64], tabled: 
     """
     kinds, most = len(game.responses), min(AFTER, game.size)
     rows = np.zeros((LEVELS, kinds, AFTER + 1), dtype=np.int64)
-    for response, found in enumerate(after_responses(game, tabled).capacity):
-        bounds = size_bounds(costs.find, costs.crowd, np.minimum(found, capacity), most, kinds)
-        rows[:, response, : most + 1] = bounds.reshape(LEVELS, -1)
+    # Many responses leave as much open as others do.
+    different, same = np.unique(
+        np.minimum(after_responses(game, tabled).capacity, capacity), axis=0, return_inverse=True
+    )
+    for number, found in enumerate(different):
+        bounds = size_bounds(costs.find, costs.crowd, found, most, kinds).reshape(LEVELS, 1, -1)
+        rows[:, np.flatnonzero(same.ravel() == number), : most + 1] = bounds
     return rows.ravel()

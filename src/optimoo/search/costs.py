@@ -101,10 +101,10 @@ class Costs:
     def shapes(self) -> NDArray[np.uint64]:
         """By depth: a word that is equal where everything still to come is equal up to a constant per secret."""
         words: list[int] = []
-        known: dict[object, int] = {}
+        known: dict[tuple[bytes, bytes], int] = {}
         for d in range(LEVELS):
             window = slice(d + 1, d + 1 + 2 * LEVELS - 2)
-            tail = (tuple(self.find[window] - self.find[d + 1]), tuple(self.crowd[d : d + 2 * LEVELS - 2]))
+            tail = (self.find[window] - self.find[d + 1]).tobytes(), self.crowd[d : d + 2 * LEVELS - 2].tobytes()
             words.append(known.setdefault(tail, len(known)))
         return np.array(words, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
 

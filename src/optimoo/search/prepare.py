@@ -6,6 +6,7 @@ everything below it, since no symbol comes back.
 """
 
 import threading
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +35,7 @@ class Preparation:
         self._tabled = tabled
         self._answers = answers_of(game, tabled)
         self._capacity = capacities(game, game.symbols, tabled)
+        self._everywhere = self._same_for_all_symbols()
         self.tables = self._build(game.symbols, self._capacity)
         self._by_symbols = {game.symbols: Packed(self.tables)}
 
@@ -50,30 +52,39 @@ class Preparation:
                     self._by_symbols[present] = Packed(self._build(present, capacity))
         return self._by_symbols[present]
 
-    def _build(self, present: int, capacity: NDArray[np.int64]) -> Tables:
+    def _same_for_all_symbols(self) -> dict[str, Any]:
+        """The fields of the tables in which it makes no difference how many symbols are left."""
         game, costs = self.question.game, self.question.costs
         rng = np.random.default_rng(KEY_SEED)  # fixed: positions keep their names between runs
         keys = rng.integers(0, 1 << 64, size=(2, game.size), dtype=np.uint64)
         sizes = np.arange(1, game.size + 1)
         spread = np.rint(sizes * np.log2(sizes) * _SPREAD_SCALE)
         kinds = len(game.responses)
+        return {
+            "answers": self._answers,
+            "size": game.size,
+            "kinds": kinds,
+            "costs": costs.find,
+            "crowd": costs.crowd,
+            "flat_from": costs.flat_from,
+            "outside": after_responses(game, self._tabled).outside,
+            "shape": costs.shapes(),
+            "key_a": keys[0].copy(),
+            "key_b": keys[1].copy(),
+            "spread": np.concatenate([[0], spread]).astype(np.int64),
+            "full_reach": np.full(game.size, kinds, dtype=np.uint8),
+            "consistent": self.question.consistent,
+            "width": UNLIMITED if self.question.width is None else self.question.width,
+        }
+
+    def _build(self, present: int, capacity: NDArray[np.int64]) -> Tables:
+        game, costs = self.question.game, self.question.costs
+        kinds = len(game.responses)
+        by_cells = cell_bounds(costs.find, costs.crowd, capacity, kinds, self.question.consistent)
+        fields: dict[str, Any] = {**self._everywhere, **by_cells}
         return Tables(
-            answers=self._answers,
-            size=game.size,
             present=present,
-            kinds=kinds,
-            costs=costs.find,
-            crowd=costs.crowd,
-            flat_from=costs.flat_from,
             size_bound=size_bounds(costs.find, costs.crowd, capacity, game.size, kinds),
             after_bound=after_bounds(game, costs, capacity, self._tabled),
-            outside=after_responses(game, self._tabled).outside,
-            **cell_bounds(costs.find, costs.crowd, capacity, kinds, self.question.consistent),
-            shape=costs.shapes(),
-            key_a=keys[0].copy(),
-            key_b=keys[1].copy(),
-            spread=np.concatenate([[0], spread]).astype(np.int64),
-            full_reach=np.full(game.size, kinds, dtype=np.uint8),
-            consistent=self.question.consistent,
-            width=UNLIMITED if self.question.width is None else self.question.width,
+            **fields,
         )

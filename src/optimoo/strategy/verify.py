@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import permutations, product
+from operator import eq
 
 MAX_BYTES = 1 << 26
 MAX_CODES = 1 << 20
@@ -181,15 +182,20 @@ def _answer(text: str, line: int) -> Answer:
 # --- the game -----------------------------------------------------------------------------------------------
 
 
-def score(guess: str, secret: str) -> Answer:
-    """Bulls and cows.
+def cells(guess: str, secrets: Sequence[str]) -> dict[Answer, list[str]]:
+    """The secrets by what they answer to a guess.
 
-    >>> score("1245", "3951")
-    (0, 2)
+    >>> cells("1245", ["3951", "5913", "1245"])
+    {(0, 2): ['3951', '5913'], (4, 0): ['1245']}
     """
-    bulls = sum(a == b for a, b in zip(guess, secret, strict=True))
-    both = sum(min(guess.count(symbol), secret.count(symbol)) for symbol in set(guess))
-    return bulls, both - bulls
+    symbols = set(guess)
+    counts = [guess.count(symbol) for symbol in symbols]
+    found: dict[Answer, list[str]] = {}
+    for secret in secrets:
+        bulls = sum(map(eq, guess, secret))
+        both = sum(map(min, counts, map(secret.count, symbols)))
+        found.setdefault((bulls, both - bulls), []).append(secret)
+    return found
 
 
 def _secrets(header: _Header) -> list[str]:
@@ -201,7 +207,7 @@ def _secrets(header: _Header) -> list[str]:
     secrets = list(codes)
     for guess, answer in header.history:
         header.demand("history", answer[0] < header.positions, "the history already finds the secret")
-        secrets = [secret for secret in secrets if score(guess, secret) == answer]
+        secrets = cells(guess, secrets).get(answer, [])
     if not secrets:
         raise _FaultError(header.line["history"], "no code agrees with the history")
     return secrets
@@ -216,9 +222,7 @@ class _Node:
     def __init__(self, line: int, guess: str, secrets: Sequence[str]) -> None:
         self.line = line
         self.guess = guess
-        self.cells: dict[Answer, list[str]] = {}
-        for secret in secrets:
-            self.cells.setdefault(score(guess, secret), []).append(secret)
+        self.cells = cells(guess, secrets)
         self.finds = self.cells.pop((len(guess), 0), None) is not None
         if not self.finds and len(self.cells) == 1:
             raise _FaultError(line, f"{guess} tells nothing: all {len(secrets)} candidates answer alike")
