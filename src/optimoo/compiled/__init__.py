@@ -10,6 +10,7 @@ from optimoo.compiled.counting import cell_sizes, count_cells, most_cells, most_
 from optimoo.compiled.jit import inlined, kernel, step
 from optimoo.compiled.native import Call, Native, jump, native
 from optimoo.compiled.responses import Answers, Blocks, answers_of, new_blocks
+from optimoo.compiled.sorting import sort
 from optimoo.compiled.words import Packed, element_of
 
 __all__ = [
@@ -40,5 +41,6 @@ __all__ = [
     "most_cells_inside",
     "native",
     "new_blocks",
+    "sort",
     "step",
 ]

@@ -36,7 +36,8 @@ def native(*takes: Any, gives: int) -> Callable[[Function], "Native"]:
 class Call(NamedTuple):
     """A kernel and what it is called with, for another one, which changes the words and calls it again and again.
 
-    The words are those of the arguments that were not packed, one after another.
+    The words are those of the arguments that were not packed, one after another. What was packed, and all arrays, must
+    be kept as long as the call: it knows only where they are.
     """
 
     code: int  # where its machine code begins

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.compiled import Packed, native, step
+from optimoo.compiled import Packed, native, sort, step
 from optimoo.game import Game, Relabelling
 
 Numbers = NDArray[np.int64]
@@ -153,22 +153,7 @@ def _copy(codes, members, order, room):
         for place in order:
             value = value * symbols + room.names[codes[members[i] * places + place]]
         room.numbers[i] = value
-    _sort(room.numbers, n)
-
-
-@step
-def _sort(numbers, n):
-    """Sort the first n numbers: in steps of a third of the last, down to neighbours."""
-    gap = n
-    while gap > 1:
-        gap = max(gap // 3, 1)
-        for i in range(gap, n):
-            number = numbers[i]
-            at = i
-            while at >= gap and numbers[at - gap] > number:
-                numbers[at] = numbers[at - gap]
-                at -= gap
-            numbers[at] = number
+    sort(room.numbers, 0, n)
 
 
 @step

@@ -51,20 +51,15 @@ def _search(call, at, floor, beta, offer):
     return call.results[0]
 
 
-@step
-def _settle(t, m, w, call, at, beta):
+@native(Tables, Memory, Scratch, Call, Place, int, gives=1)
+def settle(t, m, w, call, at, beta):
+    """The value of the position at a place if below ``beta``, else a bound of at least beta."""
     value = look_up(t, m, w, at, beta)
     if value == UNKNOWN:
         value = _search(call, at, size_bound(t, at.n, at.depth), beta, np.int64(NOBODY))
         if value != STOPPED:
             write_down(t, m, w, at, value, value < beta)
     return value
-
-
-@native(Tables, Memory, Scratch, Call, Place, int, gives=1)
-def settle(t, m, w, call, at, beta):
-    """The value of the position at a place if below ``beta``, else a bound of at least beta."""
-    return _settle(t, m, w, call, at, beta)
 
 
 @native(Tables, Memory, Scratch, Call, Place, Raising, gives=3)
@@ -97,7 +92,7 @@ def raise_cells(t, m, w, call, at, asked):
                 return number, turn, r
             start = w.cell_start[at.level * MAX_RESPONSES + r]
             needed = bounds[r] + missing
-            value = _settle(t, m, w, call, Place(start, size, at.depth + 1, at.level + 1, at.top + at.n), needed)
+            value = settle(t, m, w, call, Place(start, size, at.depth + 1, at.level + 1, at.top + at.n), needed)
             if value == STOPPED:
                 return np.int64(STOPPED), turn, r
             risen = min(value, needed) - bounds[r]

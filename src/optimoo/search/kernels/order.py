@@ -6,7 +6,7 @@ most guesses are never looked at. Either order depends on the position alone; it
 
 import numpy as np
 
-from optimoo.compiled import cell_sizes, count_cells, equal64, first_bit, inlined, native, step
+from optimoo.compiled import cell_sizes, count_cells, equal64, first_bit, inlined, native, sort, step
 from optimoo.search.kernels.alike import is_first_alike, note_symbols
 from optimoo.search.kernels.arrays import WORD, Place, Scratch, Tables
 from optimoo.search.kernels.bounds import cell_bound, inside_bound, outside_bound
@@ -102,32 +102,11 @@ def _look_closer(t, w, at, limit, g, found, dropped):
 
 @step
 def sort_order(t, w, level, found):
-    """Put ``w.order`` of this level in order (heapsort, in place) and strip what it was sorted by."""
+    """Put ``w.order`` of this level in order and strip what it was sorted by."""
     base = level * t.size
-    for root in range(found // 2 - 1, -1, -1):
-        _sift_down(w.order, base, root, found)
-    for end in range(found - 1, 0, -1):
-        w.order[base], w.order[base + end] = w.order[base + end], w.order[base]
-        _sift_down(w.order, base, 0, end)
+    sort(w.order, base, found)
     for i in range(found):
         w.order[base + i] &= MAX_CODES - 1
-
-
-@inlined
-def _sift_down(values, base, root, end):
-    """Restore the heap below ``root`` among the first ``end`` values."""
-    value = values[U(base + root)]
-    while True:
-        child = 2 * root + 1
-        if child >= end:
-            break
-        if child + 1 < end and values[U(base + child + 1)] > values[U(base + child)]:
-            child += 1
-        if values[U(base + child)] <= value:
-            break
-        values[U(base + root)] = values[U(base + child)]
-        root = child
-    values[U(base + root)] = value
 
 
 @native(Tables, Scratch, Place, int, gives=2)
