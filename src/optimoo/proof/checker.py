@@ -51,6 +51,9 @@ MAX_WAITING, CLAIM_ITSELF = 1 << 25, 64  # numbers kept for claims that wait, 25
 MAX_ALIKE = 32  # relabellings of one claim: no group of them needs more to be made of
 AFFORDABLE = 1 << 31  # table look-ups that exact capacities may cost
 AT_ONCE, MASKS_AT_ONCE = 1 << 21, 1 << 18  # responses, and masks of responses, handled together
+CELL = re.compile(r"([0-9BC]{2,4})(?:>=(\d{1,17})|=(\d{1,8})(?:/([0-9a-f]+)/([0-9a-f]+))?)")
+"""What a certificate says of a cell."""
+
 SEPARATED, COUNTED = 64, 128
 """Cells of up to this size are looked at more closely; larger ones are hardly ever raised by it."""
 
@@ -83,7 +86,11 @@ class Game:
         symbols = range(self.symbols)
         rows = product(symbols, repeat=self.positions) if match[3] else permutations(symbols, self.positions)
         self.codes = np.array(list(rows), dtype=np.uint8)
-        self.numbers = self._number(self.codes)
+        self._index = np.zeros(self.symbols**self.positions, dtype=np.int64)
+        self._index[self._number(self.codes)] = np.arange(self.size)
+        letters = np.frombuffer(ALPHABET.encode("ascii"), dtype=np.uint8)[self.codes]
+        self.names: list[str] = letters.view(f"S{self.positions}")[:, 0].astype(str).tolist()
+        self._by_name = {name: code for code, name in enumerate(self.names)}
         self.table, self.responses = self._score()
         self.kinds = len(self.responses)
         self.bits = np.left_shift(1, self.table, dtype=np.uint16 if self.kinds <= 16 else np.uint32)
@@ -110,12 +117,9 @@ class Game:
 
     def code(self, text: str) -> int:
         """The number of a code."""
-        if len(text) == self.positions and all(letter in ALPHABET[: self.symbols] for letter in text):
-            number = int(self._number(np.array([[ALPHABET.index(letter) for letter in text]], dtype=np.uint8))[0])
-            index = int(np.searchsorted(self.numbers, number))
-            if index < self.size and self.numbers[index] == number:
-                return index
-        raise UnreadableError(f"{text[:20]!r} is not a code of {self.text}")
+        if text not in self._by_name:
+            raise UnreadableError(f"{text[:20]!r} is not a code of {self.text}")
+        return self._by_name[text]
 
     def response(self, text: str) -> int:
         """The number of a response."""
@@ -125,16 +129,19 @@ class Game:
 
     def name(self, code: int) -> str:
         """A code as people write it."""
-        return "".join(ALPHABET[symbol] for symbol in self.codes[code])
+        return self.names[code]
 
-    def images(self, places: Sequence[int], names: Sequence[int], codes: Numbers | None = None) -> Numbers:
-        """What becomes of codes (by default all) when position p moves to places[p] and symbol s is called names[s]."""
-        if sorted(places) != list(range(self.positions)) or sorted(names) != list(range(self.symbols)):
-            raise UnreadableError("a relabelling must permute the positions and the symbols")
-        rows = self.codes if codes is None else self.codes[codes]
-        moved = np.empty_like(rows)
-        moved[:, list(places)] = np.array(names, dtype=np.uint8)[rows]
-        return np.searchsorted(self.numbers, self._number(moved))
+    def images(self, places: Sequence[int], names: Sequence[int]) -> Numbers:
+        """What becomes of all codes when position p moves to places[p] and symbol s is called names[s]."""
+        moved = np.empty_like(self.codes)
+        moved[:, list(places)] = np.array(names, dtype=np.uint8)[self.codes]
+        return self._index[self._number(moved)]
+
+    def each_image(self, codes: Numbers, places: NDArray[np.uint8], names: NDArray[np.uint8]) -> Numbers:
+        """What becomes of codes that are relabelled each in its own way, one row of places and of names for each."""
+        moved = np.empty_like(places)
+        np.put_along_axis(moved, places.astype(np.intp), np.take_along_axis(names, self.codes[codes], axis=1), axis=1)
+        return self._index[self._number(moved)]
 
     def swaps(self, fixed: Sequence[int], apart: int) -> list[Numbers]:
         """Relabellings that leave the codes ``fixed`` as they are and the first ``apart`` symbols among themselves.
@@ -333,6 +340,17 @@ class Share(NamedTuple):
 
 EVERYTHING = Share(0, 1)
 
+
+class Copy(NamedTuple):
+    """A cell, and the relabelling that makes of it, as is claimed, what another claim is about."""
+
+    cell: Numbers
+    places: str
+    names: str
+    number: str
+    members: Numbers
+
+
 Cited = dict[int, dict[int, int]]
 """By guess and response, the bound that another claim gives for that cell."""
 
@@ -357,9 +375,10 @@ class Options:
 
     def cite(self, cited: Cited) -> "Options":
         """Raise the bounds of cells to what other claims say of them."""
-        for row, guess in enumerate(self.guesses.tolist()):
-            for response, bound in cited.get(guess, {}).items():
-                self.bounds[row, response] = max(self.bounds[row, response], bound)
+        rows = enumerate(self.guesses.tolist()) if cited else ()
+        raised = [(row, response, bound) for row, guess in rows for response, bound in cited.get(guess, {}).items()]
+        row, response, bound = np.array(raised, dtype=np.int64).reshape(-1, 3).T
+        self.bounds[row, response] = np.maximum(self.bounds[row, response], bound)
         return self
 
     def at(self, rows: NDArray[np.bool_] | NDArray[np.intp]) -> "Options":
@@ -409,9 +428,9 @@ class Position:
         """Raise the bounds of cells of up to ``limit`` members, each guess's largest first: the likeliest to rise."""
         members, depth = self.claim.members, self.claim.depth + 1
         order = np.argsort(options.answers, axis=1, kind="stable")
-        for rank in range(1, self.game.kinds):
-            cells = np.argsort(-options.sizes[:, 1:], axis=1, kind="stable")[:, rank - 1] + 1
-            rows = np.arange(len(cells))
+        largest = np.argsort(-options.sizes[:, 1:], axis=1, kind="stable") + 1
+        for rank in range(self.game.kinds - 1):
+            rows, cells = np.arange(len(largest)), largest[:, rank]
             sizes, bounds = options.sizes[rows, cells], options.bounds[rows, cells]
             starts = (np.cumsum(options.sizes, axis=1) - options.sizes)[rows, cells]
             for size in np.unique(sizes[(sizes >= 3) & (sizes <= limit)]).tolist():
@@ -423,14 +442,16 @@ class Position:
                     inner = members[order[part[:, None], starts[part][:, None] + np.arange(size)]]
                     options.bounds[part, cells[part]] = np.maximum(bounds[part], bound(inner, depth))
             kept = options.total < self.claim.least
-            options, order = options.at(kept), order[kept]
+            options, order, largest = options.at(kept), order[kept], largest[kept]
+            if not len(order):
+                break
         return options
 
     def argue(self, guesses: Numbers, cited: Cited) -> None:
         """See that every guess costs at least what is claimed, or raise :class:`RefutedError`."""
         helped = np.array(list(cited), dtype=np.int64)
-        still_open = {partition(row) for options in self._open(helped, cited, set()) for row in options.answers}
-        settled = {partition(self.game.table[guess, self.claim.members]) for guess in cited} - still_open
+        still_open = [cut for options in self._open(helped, cited, set()) for cut in partitions(options.answers)]
+        settled = set(partitions(self.game.table[helped[:, None], self.claim.members])).difference(still_open)
         for options in self._open(self.by_counting_cells(guesses), {}, settled):
             for guess in options.guesses.tolist():
                 raise RefutedError(
@@ -447,19 +468,20 @@ class Position:
         for first in range(0, len(guesses), together):
             options = self.by_size(guesses[first : first + together]).cite(cited)
             options = self.by_separation(options.below(self.claim.least))
-            cuts = {partition(row): number for number, row in enumerate(options.answers)}
+            cuts = {cut: number for number, cut in enumerate(partitions(options.answers))}
             rows = [number for cut, number in cuts.items() if cut not in settled]
             yield self.by_counting(options.at(np.array(rows, dtype=np.intp)))
 
 
-def partition(answers: NDArray[np.uint8]) -> bytes:
-    """Which candidates answer alike, and which one is found, whatever the answers are called."""
-    n = len(answers)
-    first = np.zeros(256, dtype=np.uint16)
-    first[answers[::-1]] = np.arange(n - 1, -1, -1)  # of equal answers the earliest candidate is written last
-    names = first[answers]
-    names[answers == 0] = n
-    return names.tobytes()
+def partitions(answers: NDArray[np.uint8]) -> list[bytes]:
+    """For each row: which candidates answer alike, and which one is found, whatever the answers are called."""
+    rows, n = answers.shape
+    first, called = np.zeros((rows, 256), dtype=np.uint16), answers.astype(np.intp)
+    backwards = np.arange(n - 1, -1, -1, dtype=np.uint16)
+    np.put_along_axis(first, called[:, ::-1], backwards[None], axis=1)  # the earliest of equal answers is written last
+    first[:, 0] = n
+    names = np.take_along_axis(first, called, axis=1)
+    return cast(list[bytes], names.view(f"V{names.itemsize * n}")[:, 0].tolist())
 
 
 # --- the whole certificate ---------------------------------------------------------------------------------------
@@ -535,6 +557,9 @@ class Certificate:
         self.first = Claim(self.everything, 0, self.value)
         self.waiting: dict[int, Claim] = {}
         self.introduced = self.space = 0
+        self.copies: list[Copy] = []
+        self.copied = 0
+        self.same = ALPHABET[: self.game.positions], ALPHABET[: self.game.symbols]
         self.bounds: dict[int, Bounds] = {}
 
     def position(self, claim: Claim) -> Position:
@@ -629,6 +654,7 @@ class Certificate:
                         relabellings.append(self._read_alike(claim, line))
                     else:
                         self._read_guess(number, claim, line, cited)
+            self._see_copies(number)
             if inside:
                 self._argue(number, claim, relabellings, cited)
             step(number + 1, self.claims)
@@ -660,13 +686,15 @@ class Certificate:
         match = re.fullmatch(r"alike ([0-9a-f]+) ([0-9a-f]+)\n", line)
         if not match:
             raise UnreadableError("expected a relabelling")
-        images = self._relabel(match[1], match[2])
+        self._expect_permutations(match[1], match[2])
+        images = self.game.images([int(place, 16) for place in match[1]], [int(name, 16) for name in match[2]])
         if not np.array_equal(np.sort(images[claim.members]), claim.members):
             raise RefutedError("a relabelling does not leave the candidates as they are")
         return images
 
-    def _relabel(self, places: str, names: str, codes: Numbers | None = None) -> Numbers:
-        return self.game.images([ALPHABET.index(p) for p in places], [ALPHABET.index(n) for n in names], codes)
+    def _expect_permutations(self, places: str, names: str) -> None:
+        if ("".join(sorted(places)), "".join(sorted(names))) != self.same:
+            raise UnreadableError("a relabelling must permute the positions and the symbols")
 
     def _read_guess(self, number: int, claim: Claim, line: str, cited: Cited) -> None:
         """A guess, and for some of its cells a new claim ("2B>=17") or an earlier one that says enough ("2B=99")."""
@@ -674,10 +702,10 @@ class Certificate:
         guess = self.game.code(guess_text)
         if guess in cited or not cells:
             raise UnreadableError("expected a guess that has not been dealt with, and its cells")
-        answers = self.game.table[guess, claim.members]
+        answers = self.game.table[guess].take(claim.members)
         cited[guess] = {}
         for text in cells:
-            match = re.fullmatch(r"([0-9BC]{2,4})(?:>=(\d{1,17})|=(\d{1,8})(?:/([0-9a-f]+)/([0-9a-f]+))?)", text)
+            match = CELL.fullmatch(text)
             if not match:
                 raise UnreadableError(f"{text[:40]!r} says nothing about a cell")
             response = self.game.response(match[1])
@@ -689,16 +717,38 @@ class Certificate:
                 self._introduce(other)
             else:
                 other = self._cite(number, claim, int(match[3]))
-                copy = np.sort(self._relabel(match[4], match[5], cell)) if match[4] else cell
-                if not np.array_equal(copy, other.members):
-                    raise RefutedError(f"claim {number} cites claim {match[3]}, which is about other candidates")
+                places, names = match.group(4, 5) if match[4] else self.same
+                self._expect_permutations(places, names)
+                self.copies.append(Copy(cell, places, names, match[3], other.members))
             cited[guess][response] = other.least
+        self.copied += len(claim.members)
+        if self.copied > AT_ONCE:
+            self._see_copies(number)
+
+    def _see_copies(self, number: int) -> None:
+        """See that the cells of a claim, relabelled as it shows, are what the claims are about that it cites for them.
+
+        For many at once: a claim may cite thousands.
+        """
+        copies, self.copies, self.copied = self.copies, [], 0
+        if not copies:
+            return
+        cells, places, names, cited, others = zip(*copies, strict=True)
+        sizes, meant = [np.array([len(one) for one in many]) for many in (cells, others)]
+        which = np.repeat(np.arange(len(copies)), sizes)
+        images = self.game.each_image(np.concatenate(cells), _digits(places)[which], _digits(names)[which])
+        wrong = sizes != meant
+        if not wrong.any():
+            made = np.sort(which * self.game.size + images)
+            wrong[which[made != which * self.game.size + np.concatenate(others)]] = True
+        for first in np.flatnonzero(wrong)[:1].tolist():
+            raise RefutedError(f"claim {number} cites claim {cited[first]}, which is about other candidates")
 
     def _read_new(self, number: int, claim: Claim, line: str, cited: Cited) -> None:
         """Only the new claims of a line, if there are any: the rest is checked where the claim is argued."""
-        guess_text, *cells = line.removesuffix("\n").split(" ")
-        if new := [text for text in cells if ">=" in text]:
-            self._read_guess(number, claim, " ".join([guess_text, *new]), cited)
+        if ">=" in line:
+            guess_text, *cells = line.removesuffix("\n").split(" ")
+            self._read_guess(number, claim, " ".join([guess_text, *(text for text in cells if ">=" in text)]), cited)
 
     def _cite(self, number: int, claim: Claim, cited: int) -> Claim:
         """A claim that has been introduced and is yet to be argued, so that nothing leans on itself."""
@@ -706,6 +756,12 @@ class Certificate:
         if other is None or other.depth != claim.depth + 1:
             raise RefutedError(f"claim {number} cites claim {cited}, which does not stand behind it")
         return other
+
+
+def _digits(texts: Sequence[str]) -> NDArray[np.uint8]:
+    """What these texts, as long as each other, are written with: a row of numbers for each."""
+    letters = np.frombuffer("".join(texts).encode("ascii"), dtype=np.uint8)
+    return np.where(letters < ord("a"), letters - ord("0"), letters - ord("a") + 10).reshape(len(texts), -1)
 
 
 @contextmanager

@@ -112,11 +112,13 @@ class _Elaboration(checker.Certificate):
         options = position.by_size(guesses).below(least)
         closer = position.by_separation(options)
         yield from self._group("members", np.setdiff1d(options.guesses, closer.guesses), len(members) ** 2)
-        cuts = {checker.partition(self.game.table[guess, members]): guess for guess in cited}
+        cut_by = self.game.table[np.array(list(cited), dtype=np.int64)[:, None], members]
+        cuts = dict(zip(checker.partitions(cut_by), cited, strict=True))
         like: dict[int, list[int]] = {}
         rows = []
-        for row, guess in enumerate(closer.guesses.tolist()):
-            known = cuts.setdefault(checker.partition(closer.answers[row]), guess)
+        for row, cut in enumerate(checker.partitions(closer.answers)):
+            guess = int(closer.guesses[row])
+            known = cuts.setdefault(cut, guess)
             if known == guess:
                 rows.append(row)
             else:

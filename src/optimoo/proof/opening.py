@@ -4,6 +4,7 @@ Of guesses that some relabelling makes alike, and of those that cut a position a
 """
 
 import threading
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -74,7 +75,7 @@ class Openings:
         alike, guesses, bounds = self._survivors(position, least)
         kinds = self._game.kinds
         answers = self._game.table[guesses[:, None], position.candidates]
-        first = _first_of_each(_partitions(answers, kinds))
+        first = _first_of_each(checker.partitions(answers))
         answers = answers[first]
         sizes = np.stack([np.count_nonzero(answers == response, axis=1) for response in range(kinds)], axis=1)
         besides = sizes * self._terms.besides(1, position.depth + 1)
@@ -106,16 +107,9 @@ class Openings:
         return self._known_limits[present, depth]
 
 
-def _partitions(answers: NDArray[np.uint8], kinds: int) -> NDArray[np.uint16]:
-    """Which candidates answer alike, and which one is found, whatever the answers are called; one row a guess."""
-    first = np.stack([(answers == response).argmax(axis=1) for response in range(kinds)], axis=1).astype(np.uint16)
-    first[:, 0] = answers.shape[1]
-    return np.take_along_axis(first, answers.astype(np.intp), axis=1)
-
-
-def _first_of_each(rows: NDArray[np.uint16]) -> list[int]:
-    """The numbers of the rows that differ from all before them."""
-    return sorted({row.tobytes(): number for number, row in reversed(list(enumerate(rows)))}.values())
+def _first_of_each(cuts: Sequence[bytes]) -> list[int]:
+    """The numbers of those that differ from all before them."""
+    return sorted({cut: number for number, cut in reversed(list(enumerate(cuts)))}.values())
 
 
 class Symmetries:

@@ -8,13 +8,13 @@ known before any of them is argued, so that positions met twice are argued once,
 Nothing here is trusted: a mistake makes a certificate that the checker refuses.
 """
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from typing import NamedTuple
+from itertools import chain, groupby
 
-from optimoo.game import SYMBOLS, Game, Position, Relabelling
+from optimoo.game import SYMBOLS, Position, Relabelling
 from optimoo.proof.beyond import Terms
 from optimoo.proof.copies import Copier
 from optimoo.proof.opening import Cell, Numbers, Opening, Openings
@@ -33,17 +33,12 @@ class Draft:
     least: int
     number: int
     from_copy: Relabelling
-    alike: list[Relabelling] = field(default_factory=list)
-    lines: list[tuple[int, list["Use"]]] = field(default_factory=list)
-    """By guess, the claims that it needs."""
+    said: list["str | Draft"] = field(default_factory=list)
+    """Its lines. What another draft claims may still rise: that draft stands in the place of its bound.
 
-
-class Use(NamedTuple):
-    """A claim about a cell: the cell's response, the claim, and the relabelling from the cell to its candidates."""
-
-    response: int
-    draft: Draft
-    relabelling: Relabelling
+    Everything else is put into words at once: a large certificate has millions, which are far smaller than what they
+    are made of.
+    """
 
 
 class Writer:
@@ -55,6 +50,7 @@ class Writer:
         self.drafts: list[Draft] = []
         self._by_copy: dict[tuple[int, bytes], Draft] = {}
         self._openings, self._copier = Openings(question), Copier(question.game)
+        self._same = _relabelling_text(Relabelling.identity(question.game), "/")
 
     def argue(self, value: int, report: Callable[[int, int], None]) -> list[Draft]:
         """All claims that it takes to show that no strategy costs less than ``value``, in order."""
@@ -74,13 +70,22 @@ class Writer:
         return self.drafts
 
     def _close(self, draft: Draft, opening: Opening, cells: Sequence[Cell]) -> None:
-        """Claim what it takes of the cells of each open guess."""
-        draft.alike, draft.lines = opening.alike, [(guess, []) for guess in opening.guesses.tolist()]
-        after, depth = draft.position.after, draft.position.depth + 1
+        """Claim what it takes of the cells of each open guess, and say so."""
+        game, after, depth = self.search.question.game.plain, draft.position.after, draft.position.depth + 1
+        guesses = opening.guesses.tolist()
+        lines: list[list[str | Draft]] = [[game.text(guess)] for guess in guesses]
         for cell, copy in zip(cells, self._copier.copies_of([cell.members for cell in cells]), strict=True):
-            guess, uses = draft.lines[cell.guess]
-            claim = self._claim((depth, *copy), cell.least, partial(after, guess, cell.response))
-            uses.append(Use(cell.response, *claim))
+            known = len(self.drafts)
+            claim, way = self._claim((depth, *copy), cell.least, partial(after, guesses[cell.guess], cell.response))
+            response, shown = game.responses[cell.response], _relabelling_text(way, "/")
+            if claim.number == known:
+                lines[cell.guess] += f" {response}>=", claim
+            else:
+                lines[cell.guess].append(f" {response}={claim.number}" + (f"/{shown}" if shown != self._same else ""))
+        if lines:  # else the checker needs no help
+            alike = (f"alike {_relabelling_text(relabelling, ' ')}\n" for relabelling in opening.alike)
+            said = chain([f"claim {draft.number}\n"], alike, *([*line, "\n"] for line in lines))
+            draft.said += _joined(said)
 
     def _claim(
         self, copy: tuple[int, bytes, Relabelling], least: int, reached: Callable[[], Position]
@@ -117,33 +122,23 @@ def write(question: Question, value: int, strategy: Strategy | None, drafts: Seq
             "\nstrategy\n",
             write_tree(strategy) if strategy is not None else "",
             "\nclaims\n",
-            *_write_claims(game, drafts),
+            *_claims_text(drafts),
         ]
     )
 
 
-def _write_claims(game: Game, drafts: Sequence[Draft]) -> Iterator[str]:
-    introduced = {0}
-    for draft in drafts:
-        if not draft.lines:
-            continue  # the checker needs no help with this one
-        yield f"claim {draft.number}\n"
-        for relabelling in draft.alike:
-            yield f"alike {_relabelling_text(relabelling, ' ')}\n"
-        for guess, uses in draft.lines:
-            words = [game.text(guess)]
-            for use in uses:
-                words.append(f"{game.responses[use.response]}{_use_text(game, use, introduced)}")
-                introduced.add(use.draft.number)
-            yield " ".join(words) + "\n"
+def _joined(parts: Iterable[str | Draft]) -> Iterator[str | Draft]:
+    """The same, with neighbouring words in one piece."""
+    for kind, group in groupby(parts, type):
+        if kind is Draft:
+            yield from group
+        else:
+            yield "".join(map(str, group))
 
 
-def _use_text(game: Game, use: Use, introduced: Container[int]) -> str:
-    if use.draft.number not in introduced:
-        return f">={use.draft.least}"
-    if use.relabelling == Relabelling.identity(game):
-        return f"={use.draft.number}"
-    return f"={use.draft.number}/{_relabelling_text(use.relabelling, '/')}"
+def _claims_text(drafts: Sequence[Draft]) -> Iterator[str]:
+    for part in chain.from_iterable(draft.said for draft in drafts):
+        yield str(part.least) if isinstance(part, Draft) else part
 
 
 def _relabelling_text(relabelling: Relabelling, between: str) -> str:
