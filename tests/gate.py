@@ -32,6 +32,10 @@ class Gate(Threads):
         self._pass()
         return super().settle(position, beta)
 
+    def choices(self, positions):
+        self._pass()
+        return super().choices(positions)
+
     def raise_guess(self, position, guess, goal):
         self._pass()
         return super().raise_guess(position, guess, goal)

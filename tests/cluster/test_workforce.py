@@ -41,7 +41,7 @@ def test_tasks_done_elsewhere_are_counted(client, monkeypatch):
     def shallow(ordered):
         return lambda self, position, beta: (ordered if position.depth < SHARED_DEPTH else refuse)(self, position, beta)
 
-    for part in ("settle", "_search", "value_chunk", "first_reaching"):
+    for part in ("settle", "_search", "value_chunk", "choice"):
         monkeypatch.setattr(Evaluator, part, refuse)
     monkeypatch.setattr(Evaluator, "ordered", shallow(Evaluator.ordered))
     solution = cluster.solve("4x7", client=client, checkpoint=False)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from optimoo.game import Position
-from optimoo.search import UNLIMITED, Best, Key, Log, Raised, Rows, cells_of, goal_of, key_of, newest
+from optimoo.search import Best, Key, Log, Raised, Rows, cells_of, goal_of, key_of, newest
 
 if TYPE_CHECKING:
     from optimoo.cluster.worker_state import WorkerState
@@ -105,8 +105,7 @@ class ReadChoices(_Positions):
         waiting = [state.local(position) for position in self.positions]
         while waiting:
             position = waiting.pop()
-            value = evaluator.settle(position, UNLIMITED)
-            choices[key_of(position)] = guess = evaluator.first_reaching(position, value, value + 1)
+            choices[key_of(position)] = guess = evaluator.choice(position)
             waiting += [cell for cell in cells_of(position, guess) if cell.size > 2]
         return choices
 

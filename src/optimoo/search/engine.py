@@ -78,13 +78,13 @@ class Engine:
             self._choices |= self.workforce.choices([position])
         if key in self._choices:
             return self._choices[key]
+        if not is_large(position):
+            return self.evaluator.choice(position)
         value = self.value(position)
-        if is_large(position):
-            if key not in self._choices:
-                with self._help(position.size):
-                    self._take_apart(position, value + 1, 0.0)
-            return self._choices[key]
-        return self.evaluator.first_reaching(position, value, value + 1)
+        if key not in self._choices:
+            with self._help(position.size):
+                self._take_apart(position, value + 1, 0.0)
+        return self._choices[key]
 
     def best_valued(self, position: Position) -> int:
         """The best of the guesses that are valued; in a narrow search the first to reach a value may be left out."""
@@ -93,7 +93,7 @@ class Engine:
         if is_large(position):
             self._take_apart(position, UNLIMITED, 0.0)
             return self._choices[key_of(position)]
-        return self.evaluator.first_reaching(position, -1, UNLIMITED)
+        return self.evaluator.best_valued(position)
 
     def strategy(self, start: Position) -> Strategy:
         """The strategy that makes these choices from a position on."""

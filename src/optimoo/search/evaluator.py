@@ -31,7 +31,7 @@ from optimoo.search.kernels.arrays import (
     Window,
     new_scratch,
 )
-from optimoo.search.kernels.asking import Raising, help_out, raise_cells, search_call, settle
+from optimoo.search.kernels.asking import Raising, choose, help_out, raise_cells, search_call, settle
 from optimoo.search.kernels.bounds import least_cost
 from optimoo.search.kernels.cells import keep_distinct
 from optimoo.search.kernels.known import GO_ON, STOP, TOO_DEEP, Rows, flow, new_memory, noted_since, rows_of, set_flow
@@ -59,7 +59,7 @@ class _Space:
     def __post_init__(self) -> None:
         """Get it ready to be handed over."""
         self.packed = Packed(self.scratch)
-        self.calls: dict[int, Call] = {}
+        self.calls: dict[int, Packed[Call]] = {}
         """The search that works here, by the symbols that its tables are for."""
 
 
@@ -142,10 +142,16 @@ class Evaluator:
             value = settle(tables, self._memory, space.packed, self._call(tables, space), place, beta)
         return self._checked(value)
 
-    def first_reaching(self, position: Position, value: int, beta: int) -> int:
-        """The first guess of a small position in a search below ``beta`` that may end where the value is reached."""
-        _, guess = self._search(position, Window(value, beta))
-        assert guess != NO_GUESS, "no guess is below beta"
+    def choice(self, position: Position) -> int:
+        """The first guess, in the order of visit, that reaches the value of a position that is not taken apart."""
+        with self._laid_out(position) as (tables, space, place):
+            value, guess = choose(tables, self._memory, space.packed, self._call(tables, space), place)
+        self._checked(value)
+        return int(guess)
+
+    def best_valued(self, position: Position) -> int:
+        """The best of the guesses that are valued; in a narrow search the first to reach a value may be left out."""
+        _, guess = self._search(position, Window(-1, UNLIMITED))
         return guess
 
     def ordered(self, position: Position, beta: int) -> tuple[Chunk, int]:
@@ -277,11 +283,11 @@ class Evaluator:
             value, guess = search(tables, self._memory, space.packed, place, window, share)
         return self._checked(value), int(guess)
 
-    def _call(self, tables: Packed[Tables], space: _Space) -> Call:
+    def _call(self, tables: Packed[Tables], space: _Space) -> Packed[Call]:
         """The search, for kernels that call it."""
         present = tables.value.present
         if present not in space.calls:
-            space.calls[present] = search_call(tables, self._memory, space.packed)
+            space.calls[present] = Packed(search_call(tables, self._memory, space.packed))
         return space.calls[present]
 
     @contextmanager

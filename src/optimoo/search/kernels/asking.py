@@ -15,7 +15,7 @@ from optimoo.search.kernels.bounds import size_bound
 from optimoo.search.kernels.cells import sort_into_cells
 from optimoo.search.kernels.known import Memory, is_stopped
 from optimoo.search.kernels.ladder import search
-from optimoo.search.kernels.limits import NEVER
+from optimoo.search.kernels.limits import NEVER, UNLIMITED
 from optimoo.search.kernels.offers import NOBODY, join_offer, lay_out_offer
 from optimoo.search.kernels.recall import look_up, write_down
 
@@ -60,6 +60,16 @@ def settle(t, m, w, call, at, beta):
         if value != STOPPED:
             write_down(t, m, w, at, value, value < beta)
     return value
+
+
+@native(Tables, Memory, Scratch, Call, Place, gives=2)
+def choose(t, m, w, call, at):
+    """The value of the position at a place, and the first guess in the order of visit that reaches it."""
+    value = settle(t, m, w, call, at, np.int64(UNLIMITED))
+    if value == STOPPED:
+        return value, value
+    again = _search(call, at, value, value + 1, np.int64(NOBODY))
+    return again, call.results[1]
 
 
 @native(Tables, Memory, Scratch, Call, Place, Raising, gives=3)
