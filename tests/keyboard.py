@@ -10,11 +10,12 @@ PATIENCE = 180
 """Seconds to wait for a line: the first search of all is compiled, and the machine may be busy."""
 
 
-def started(arguments, environment):
+def started(arguments, environment, command=(COMMAND,)):
     """The program, with these arguments, on a pseudo-terminal."""
+    name, *others = map(str, (*command, *arguments))
     return pexpect.spawn(
-        str(COMMAND),
-        [str(argument) for argument in arguments],
+        name,
+        others,
         env=environment,
         encoding="utf-8",
         timeout=PATIENCE,
@@ -23,10 +24,10 @@ def started(arguments, environment):
 
 
 def ended(child, patience=PATIENCE):
-    """Wait for the end; all that was still said, and the exit code."""
+    """Wait for the end; all that was still said, and the exit code, below zero if it was a signal that ended it."""
     child.expect(pexpect.EOF, timeout=patience)
     child.wait()
-    return child.before, child.exitstatus
+    return child.before, child.exitstatus if child.signalstatus is None else -child.signalstatus
 
 
 def interrupted(child):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from command import Result, called
-from optimoo.cli import program
+from optimoo.cli import command_line
 from optimoo.game import Game
 from optimoo.strategy import Strategy, StrategyFile
 
@@ -26,11 +26,11 @@ def run(capsys):
 
 @pytest.fixture
 def run_program(monkeypatch):
-    """Run all of the program in this process, on the streams that it finds; what it changes is put back."""
+    """Run the program in this process, all but its end, on the streams that it finds; what it changes is put back."""
 
     def run_program(*arguments):
         monkeypatch.setattr(sys, "argv", ["optimoo", *arguments])
-        return program()
+        return command_line()
 
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
     handler = signal.getsignal(signal.SIGTERM)

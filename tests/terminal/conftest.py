@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from command import called
-from keyboard import started
+from keyboard import COMMAND, started
 
 
 @pytest.fixture
@@ -27,8 +27,8 @@ def start(environment):
     """Start the program; whatever is still running at the end is ended."""
     running = []
 
-    def start(*arguments, **changes):
-        running.append(started(arguments, {**environment, **changes}))
+    def start(*arguments, command=(COMMAND,), **changes):
+        running.append(started(arguments, {**environment, **changes}, command))
         return running[-1]
 
     yield start

@@ -4,6 +4,7 @@ import os
 import re
 import signal
 import subprocess
+import sys
 import threading
 from datetime import date
 from pathlib import Path
@@ -76,6 +77,34 @@ def test_you_guess_to_the_end(start, environment):
     assert "optimoo review 1 shows" in said
     [record] = kept(environment)
     assert (record.name, record.guesses, record.outcome, record.hints) == ("Ada", 3, "found", 0)
+
+
+LOADING = """
+import atexit, sys, threading
+from optimoo.cli import program
+from optimoo.search import Search
+
+Search.prepare = lambda self: threading.Event().wait()  # for ever
+atexit.register(print, "taken apart")
+sys.argv = ["optimoo", "play", "--seed", sys.argv[1]]
+sys.exit(program())
+"""
+
+
+def test_a_game_that_is_over_before_its_hints_are_ready(environment):
+    """While the search is loaded, Python is not taken apart: compiled code may crash then."""
+    done = subprocess.run(
+        [sys.executable, "-c", LOADING, str(SEED)],
+        input=f"{secret_of(MOO)}\n",
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Found in 1 guess." in done.stdout
+    assert "taken apart" not in done.stdout
 
 
 def test_a_limit_ends_the_game(piped, environment):
@@ -330,7 +359,7 @@ def leave(child, how):
         ("quit", 0, "The game is saved; optimoo play --resume continues it."),
         ("end of input", 0, "The game is saved; optimoo play --resume continues it."),
         ("Ctrl-C", 130, "optimoo: stopped; the game is saved, and optimoo play --resume continues it"),
-        ("kill -9", None, ""),
+        ("kill -9", -signal.SIGKILL, ""),
     ],
 )
 def test_a_game_left_can_be_taken_up(start, piped, environment, how, code, told):
@@ -388,8 +417,18 @@ def test_a_game_without_a_move_is_not_in_the_way(piped, environment):
     assert left(environment, "Ada") == [0]
 
 
+THINKING = """
+import sys
+from optimoo.cli import program
+from optimoo.play.solver import Solver
+
+Solver.best = lambda self, position, count, stop, report: stop.wait()  # as long as nobody stops it
+sys.exit(program())
+"""
+
+
 def test_a_wait_can_be_ended_without_ending_the_game(start):
-    child = start("play", "4x9", "--seed", SEED, TERM="xterm")
+    child = start("play", "4x9", "--seed", SEED, TERM="xterm", command=(sys.executable, "-c", THINKING))
     child.expect_exact("guess 1> ")
     child.sendline("hint")
     child.expect_exact("Thinking")

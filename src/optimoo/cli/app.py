@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from types import FrameType
 from typing import Annotated, cast
@@ -108,7 +109,14 @@ class _Terminated:
 
 
 def program() -> int:
-    """Run the command line that the program was started with."""
+    """Run the command line that the program was started with, and end the process if it cannot end by itself."""
+    code = command_line()
+    _leave_if_searching(code)
+    return code
+
+
+def command_line() -> int:
+    """Run the command line that the program was started with, and return its exit code."""
     terminated = _Terminated()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -118,6 +126,20 @@ def program() -> int:
     code = main(sys.argv[1:])
     terminated.pass_on()
     return code
+
+
+def _leave_if_searching(code: int) -> None:
+    """End at once if something is still searched or loaded, as when a game is over before its hints are ready.
+
+    Python would first take everything apart, and compiled code that runs meanwhile may crash: somebody who played to
+    the end would hear of a fault.
+    """
+    session = sys.modules.get("optimoo.search.session")  # not there unless something was searched
+    if session and session.Background.at_work():
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, AttributeError):  # closed, or never there
+                stream.flush()
+        os._exit(code)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -75,21 +75,21 @@ def play(
         present(False, [for_people(one.name, f"{one.title}: {one.about}") for one in opponents(chosen)])
         return
     screen = Screen()
-    keeper = Keeper(screen, login(player))
-    if resume:
-        match = keeper.resume()
-    elif kind.today:
-        match = keeper.daily(chosen, date.today())  # the person's own calendar decides which day it is
-    else:
-        opponent = find_opponent(chosen, kind.opponent or usual_opponent(chosen)).name
-        match = Match.new(chosen, kind.mode, opponent, seed=seed, person_first=not kind.second)
-        if kind.limit is not None:
-            match.limit_guesses(kind.limit)
-        if kind.secret is not None:
-            match.keep_secret(kind.secret)
-        keeper.remind()
-    if match is not None:
-        _run(screen, keeper, match)
+    with Keeper(screen, login(player)) as keeper:
+        if resume:
+            match = keeper.resume()
+        elif kind.today:
+            match = keeper.daily(chosen, date.today())  # the person's own calendar decides which day it is
+        else:
+            opponent = find_opponent(chosen, kind.opponent or usual_opponent(chosen)).name
+            match = Match.new(chosen, kind.mode, opponent, seed=seed, person_first=not kind.second)
+            if kind.limit is not None:
+                match.limit_guesses(kind.limit)
+            if kind.secret is not None:
+                match.keep_secret(kind.secret)
+            keeper.remind()
+        if match is not None:
+            _run(screen, keeper, match)
 
 
 def _run(screen: "Screen", keeper: "Keeper", match: "Match") -> None:

@@ -57,6 +57,11 @@ class Background(threading.Thread, Generic[T]):
         self._work = work
         self.error: BaseException | None = None
 
+    @classmethod
+    def at_work(cls) -> bool:
+        """Whether any of them is at work."""
+        return any(isinstance(thread, cls) for thread in threading.enumerate())
+
     def run(self) -> None:
         """Do the work; whatever it raises is handed over to the waiting thread."""
         try:

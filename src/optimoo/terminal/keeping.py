@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date, datetime
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from optimoo.errors import InputError
 from optimoo.game import Game
@@ -22,6 +22,15 @@ class Keeper:
         self._screen = screen
         self._number: int | None = None
         self._scores = self._attempt(Scores, None)
+
+    def __enter__(self) -> Self:
+        """Use as a context."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the file of games at the end of the context."""
+        if self._scores is not None:
+            self._scores.close()
 
     # --- beginning -----------------------------------------------------------------------------------------------
 
