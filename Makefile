@@ -49,9 +49,11 @@ solve: .venv/installed
 	@echo "solving 4x10"
 	@$(BIN)/optimoo solve 4x10
 
+# A test process that crashes ends the run, which then names the test: with another in its place, xdist would wait for
+# ever for what the first one had left to do.
 test: .venv/installed-dev
 	@echo "running the tests$(if $(COVERAGE), and counting what they run)"
-	@$(BIN)/python -m pytest -q -n auto --dist loadfile $(if $(COVERAGE),--cov --cov-report=)
+	@$(BIN)/python -m pytest -q -n auto --dist loadfile --max-worker-restart 0 $(if $(COVERAGE),--cov --cov-report=)
 	@$(if $(COVERAGE),$(BIN)/python .ci/covered.py)
 
 coverage:
