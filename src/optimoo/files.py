@@ -42,6 +42,12 @@ def data_folder() -> Path:
     return user_data_path("optimoo", appauthor=False)
 
 
+def read_whole(path: PathLike) -> bytes:
+    """The content of a regular file, however large."""
+    with _explained("read", path), _opened(path) as stream:
+        return stream.read()
+
+
 def read_bounded(path: PathLike, limit: int) -> bytes:
     """The content of a regular file of at most ``limit`` bytes."""
     with _explained("read", path), _opened(path) as stream:
@@ -63,13 +69,16 @@ def check_writable(path: PathLike) -> None:
             pass
 
 
-def write_whole(path: PathLike, content: str | bytes) -> None:
-    """Replace a file in one step: readers see the old content or the new, also if writing fails half-way."""
+def write_whole(path: PathLike, content: str | bytes, *, private: bool = False) -> None:
+    """Replace a file in one step: readers see the old content or the new, also if writing fails half-way.
+
+    What is private, its owner alone may read.
+    """
     check_writable(path)
     with _explained("write", path):
         target = Path(path).resolve()  # a link stays a link
         _remove_abandoned(target)
-        draft, stream = _drafted(target)
+        draft, stream = _drafted(target, 0o600 if private else 0o666)
         try:
             with stream:
                 stream.write(content.encode() if isinstance(content, str) else content)
@@ -122,11 +131,11 @@ def _check_regular(action: str, path: PathLike, mode: int) -> None:
         raise InputError(f"cannot {action} {os.fspath(path)}: it {kind}")
 
 
-def _drafted(target: Path) -> tuple[Path, BinaryIO]:
+def _drafted(target: Path, mode: int) -> tuple[Path, BinaryIO]:
     """A new file beside the target, where renaming is a single step; it stays locked while it is open."""
     while True:
         draft = target.with_name(f".{_stem(target)}.{secrets.token_hex(4)}.tmp")
-        stream = draft.open("xb")
+        stream = open(draft, "xb", opener=lambda name, flags: os.open(name, flags, mode))  # noqa: SIM115
         _lock(stream, wait=True)
         if draft.exists():
             return draft, stream

@@ -139,6 +139,36 @@ def test_a_pipe_in_its_place(path, caplog):
     assert "is not a regular file" in told(caplog)
 
 
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
+def test_a_link_to_what_is_no_file_is_left_alone(path, tmp_path, make, caplog):
+    """It may lead to a device, which a privileged user could put aside."""
+    make(elsewhere := tmp_path / "elsewhere")
+    path.unlink()
+    path.symlink_to(elsewhere)
+    with pytest.raises(NotKeptError, match="elsewhere: it is not a regular file"):
+        Scores(path)
+    assert kept_aside(path) == ["elsewhere"]
+    assert not caplog.messages
+
+
+def test_a_link_to_a_file_elsewhere(path, sound, tmp_path):
+    path.rename(elsewhere := tmp_path / "elsewhere")
+    path.symlink_to(elsewhere)
+    assert opened(path) == sound[1]
+    assert path.is_symlink()
+
+
+ENDLESS = "WITH RECURSIVE more(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more) SELECT n AS rowid, n AS name FROM more"
+
+
+@pytest.mark.parametrize("rows", [ENDLESS, "SELECT 1 AS rowid, zeroblob(900000000) AS name"])
+def test_a_view_without_an_end_in_the_place_of_a_table(path, sound, caplog, rows):
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(f"DROP TABLE kept; CREATE VIEW kept AS {rows}")
+    assert opened(path) == (sound[1][0], {})
+    told(caplog)
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="needs files that refuse")
 def test_a_file_that_refused_its_own_owner(path, sound, caplog):
     path.chmod(0)

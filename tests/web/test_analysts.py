@@ -14,7 +14,7 @@ SMALL = [Game(positions, symbols) for positions in (2, 3, 4) for symbols in rang
 
 def test_many_games_take_no_more_than_there_is_memory_for():
     room = 3 * max(Analyst(game).bytes for game in SMALL)
-    analysts = Analysts(None, room)
+    analysts = Analysts(None, None, room)
     for game in SMALL:
         analysts.of(game)
         assert analysts.bytes <= room
@@ -23,7 +23,7 @@ def test_many_games_take_no_more_than_there_is_memory_for():
 
 def test_the_game_that_nobody_has_asked_about_for_the_longest_time_makes_room():
     first, second, third = Game(3, 6), Game(3, 7), Game(3, 8)
-    analysts = Analysts(None, Analyst(first).bytes + Analyst(third).bytes)
+    analysts = Analysts(None, None, Analyst(first).bytes + Analyst(third).bytes)
     asked, other = analysts.of(first), weakref.ref(analysts.of(second))
     assert analysts.of(first) is asked
     analysts.of(third)
@@ -32,7 +32,7 @@ def test_the_game_that_nobody_has_asked_about_for_the_longest_time_makes_room():
 
 
 def test_one_that_is_larger_than_the_memory_is_kept_while_it_is_the_last():
-    analysts = Analysts(None, 0)
+    analysts = Analysts(None, None, 0)
     assert analysts.of(Game(3, 6)) is analysts.of(Game(3, 6))
     analysts.of(Game(3, 7))
     assert analysts.bytes == Analyst(Game(3, 7)).bytes
@@ -48,7 +48,7 @@ def _no_cycles():
 
 @pytest.mark.usefixtures("_no_cycles")
 def test_the_tables_of_one_that_makes_room_are_freed_at_once():
-    analysts = Analysts(None, 0)
+    analysts = Analysts(None, None, 0)
     analysts.of(Game(3, 6)).advise("012=1C")
     tables = weakref.ref(analysts.of(Game(3, 6))._solver._search._engine.evaluator)
     analysts.of(Game(3, 7))

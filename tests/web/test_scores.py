@@ -115,7 +115,7 @@ def test_the_number_of_the_day_is_ranked_apart_and_counts_once(fresh_settings):
         Seat.begin(client, "daily", game="3x6")  # nobody counts for nobody
 
 
-def test_the_number_of_the_day_is_told_when_the_day_is_over(fresh_settings):
+def test_the_number_of_the_day_is_told_when_the_day_is_over_everywhere(fresh_settings):
     today = [TODAY]
     with visiting(replace(fresh_settings, today=lambda: today[0])) as client:
         token, other = (register(client, name).json()["token"] for name in ("Ada", "Bea"))
@@ -131,6 +131,10 @@ def test_the_number_of_the_day_is_told_when_the_day_is_over(fresh_settings):
         review = lost.ask("review").json()
         assert (review["best_line"], review["turns_made"]) == ([], 1)
         assert found.ask("review").json()["best_line"]
+        today[0] += timedelta(days=1)  # elsewhere it is not over, and counts
+        assert lost.look()["result"]["secret"] is None
+        assert secret not in client.get("/api/scores.csv", params={"game": "3x6"}).text
+        assert lost.ask("review").json()["best_line"] == []
         today[0] += timedelta(days=1)
         assert lost.look()["result"]["secret"] == secret
         assert secret in client.get("/api/scores.csv", params={"game": "3x6"}).text
@@ -152,6 +156,21 @@ def test_the_day_is_the_visitor_s_own_and_earlier_ones_are_not_recorded(fresh_se
             refused = client.post("/api/games", json={"mode": "daily", "day": day})
             assert refused.status_code == 422
             assert words in refused.json()["error"]
+
+
+def test_a_number_of_the_day_counts_only_until_it_is_told(fresh_settings):
+    today = [TODAY]
+    with visiting(replace(fresh_settings, today=lambda: today[0])) as client:
+        named, nameless = [
+            Seat.begin(client, "daily", game="3x6", **who)
+            for who in ({"player": register(client, "Eve").json()["token"]}, {})
+        ]
+        nameless.play_on()
+        today[0] += timedelta(days=2)
+        named.play_on()
+        seats = [{"id": nameless.id, "token": nameless.token}]
+        assert client.post("/api/players", json={"name": "Ada", "seats": seats}).json()["adopted"] == 0
+        assert client.get("/api/scores", params={"game": "3x6"}).json()["daily_standings"] == []
 
 
 def test_games_before_the_name_count_once_there_is_one(fresh_settings):

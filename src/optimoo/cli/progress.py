@@ -14,7 +14,9 @@ from rich.text import Text
 if TYPE_CHECKING:
     from optimoo.search import Progress, Report
 
-COMPILING = "compiling"
+REMARKABLE = ("compiling", "waiting")
+"""How the stages begin that are told even where there is no bar: without a word, the program would seem to hang."""
+
 SLOW_START = 5.0
 """Seconds after which whoever waits for a search to begin wants to know why."""
 
@@ -51,13 +53,12 @@ def _bar(console: Console) -> Iterator["Report"]:
 
 @contextmanager
 def _remarks(console: Console) -> Iterator["Report"]:
-    """Says only that it compiles, once: without a word, the first run would seem to hang."""
-    said = False
+    """Says only what keeps people waiting before anything is searched, once each."""
+    said: set[str] = set()
 
     def say(stage: str) -> None:
-        nonlocal said
-        if not said and stage.startswith(COMPILING):
-            said = True
+        if stage.startswith(REMARKABLE) and stage not in said:
+            said.add(stage)
             console.print(f"optimoo: {stage}", soft_wrap=True)
 
     def explain() -> None:

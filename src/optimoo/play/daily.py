@@ -21,9 +21,9 @@ def secret_of_the_day(game: Game, day: date) -> int:
     return int.from_bytes(digest, "big") % game.size
 
 
-def still_sought(day: date | None, today: date | None = None) -> bool:
-    """Whether this is a number of the day, and the day is not over yet."""
-    return day is not None and day >= (today or date.today())
+def still_sought(day: date | None, since: date | None = None) -> bool:
+    """Whether this is the number of a day from ``since`` on: unless told, of one that is not over here."""
+    return day is not None and day >= (since or date.today())
 
 
 def marks(game: Game, response: int) -> str:

@@ -18,7 +18,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from optimoo.errors import InputError
-from optimoo.play.layout import ODD, Layout, Row, columns_of, is_damage
+from optimoo.play.layout import ODD, Layout, Row, columns_of, is_damage, limit_work
 from optimoo.play.rescue import BESIDE, is_readable, rescued, together
 
 try:
@@ -88,7 +88,9 @@ def _opened(path: Path, layout: Layout) -> tuple[sqlite3.Connection, tuple[int, 
     """A sound file of this layout, and which one it is."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path = path.resolve()
+        is_link, path = path.is_symlink(), path.resolve()
+        if is_link and path.exists() and not path.is_file():  # not ours to put aside: it may be a device
+            raise NotKeptError(f"cannot keep games in {path}: it is not a regular file")
         try:
             connection = _connected(path, layout)
         except (_DamagedError, FileNotFoundError):
@@ -112,8 +114,10 @@ def _connected(path: Path, layout: Layout) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
     try:
         connection.row_factory = sqlite3.Row
+        limit_work(connection, sum(file.stat().st_size for file, _ in together(path, path)))
         _check(connection)
         _migrate(path, connection, layout)
+        connection.set_progress_handler(None, 0)  # sound: what is asked of it later may take as long as it takes
         _make_durable(connection)
         with _whole(connection):
             connection.execute(f"PRAGMA user_version = {layout.version}")  # as it was: it can be written

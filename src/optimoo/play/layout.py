@@ -23,7 +23,11 @@ _DAMAGE = {
     sqlite3.SQLITE_TOOBIG,
     sqlite3.SQLITE_CONSTRAINT,
     sqlite3.SQLITE_MISMATCH,
+    sqlite3.SQLITE_INTERRUPT,  # it takes more work than it can be worth
 }
+
+_LOOK, _STEPS, _SPARE = 10_000, 100, 1 << 20
+"""Steps of SQLite between two looks, for each byte of a file, and for any file. A sound one takes about ten a byte."""
 
 
 def is_damage(error: Exception) -> bool:
@@ -32,6 +36,22 @@ def is_damage(error: Exception) -> bool:
         # Python's own complaint, about text that is none, has no code.
         return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF in _DAMAGE
     return not isinstance(error, MemoryError)
+
+
+def limit_work(connection: sqlite3.Connection, size: int) -> None:
+    """Have SQLite give up on a file of so many bytes that takes more work, or gives longer values, than it can hold.
+
+    What stands where a table should be may be a view without an end.
+    """
+    left = (_SPARE + _STEPS * size) // _LOOK
+
+    def is_too_much() -> bool:
+        nonlocal left
+        left -= 1
+        return left < 0
+
+    connection.set_progress_handler(is_too_much, _LOOK)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _SPARE + size)
 
 
 def columns_of(connection: sqlite3.Connection) -> dict[str, tuple[str, ...]]:

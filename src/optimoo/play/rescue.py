@@ -14,7 +14,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from optimoo.play.layout import ODD, Layout, Row
+from optimoo.play.layout import ODD, Layout, Row, limit_work
 
 BESIDE = ("", "-wal", "-shm", "-journal")
 """What the names of the files end in that belong together: the database, and what SQLite keeps beside it."""
@@ -75,9 +75,10 @@ def _sensible(layout: Layout, rows: list[tuple[str, Row]]) -> list[tuple[str, Ro
 
 
 def _tables(path: Path, layout: Layout) -> Iterator[tuple[str, Row]]:
+    size = path.stat().st_size
     with closing(_connected(path)) as connection:
+        limit_work(connection, size)
         connection.execute("PRAGMA writable_schema = ON")  # what cannot be understood of the tables is passed over
-        size = path.stat().st_size
         for table in (*layout.columns, *layout.earlier):
             for row in _rows(connection, table, size):
                 yield table, row

@@ -113,9 +113,9 @@ class Score:
     replies: str
     """The computer's guesses and their answers."""
 
-    def told(self, today: date) -> "Score":
-        """The score without what would give away a number that others still look for."""
-        if self.day is None or self.day < today.isoformat():
+    def told(self, sought_since: date) -> "Score":
+        """The score without what would give away a number that others still look for, of that day or later."""
+        if self.day is None or self.day < sought_since.isoformat():
             return self
         return replace(self, secret=None, moves="", replies="")
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from optimoo.errors import InputError
-from optimoo.files import cache_folder, write_whole
+from optimoo.files import cache_folder, read_whole, write_whole
 from optimoo.search.kernels.known import WORDS, Memory, Rows, largest, put_back, rows_of, strongest
 from optimoo.search.question import Question
 
@@ -79,12 +79,12 @@ class Checkpoint:
 
     def _read(self) -> Rows | None:
         try:
-            content = self.path.read_bytes()
+            content = read_whole(self.path)
             digest, body = content[:_DIGEST], content[_DIGEST:]
             if hashlib.sha256(body).digest() != digest or not body.startswith(self._head):
                 return None
             rows: Rows = np.load(io.BytesIO(body[len(self._head) :]), allow_pickle=False)
-        except (OSError, ValueError, EOFError):
+        except (InputError, ValueError, EOFError):
             return None
         return rows if rows.dtype == np.uint64 and rows.ndim == 2 and rows.shape[1] == WORDS else None
 

@@ -52,11 +52,15 @@ class Settings:
 def make_app(settings: Settings) -> FastAPI:
     """The application, with its files open; they are closed when the server stops."""
     store, kept = Store(settings.folder / "page.sqlite"), Scores(settings.folder / "games.sqlite")
-    analyses = Analyses(settings.limits)
-    analysts = Analysts(analyses, settings.limits.memory)
+    analyses, at_once = Analyses(settings.limits), Analyses(settings.limits.at_once())
+    analysts = Analysts(analyses, at_once, settings.limits.memory)
     watchers = Watchers(settings.limits)
     sealed = Puzzles(settings.folder / "puzzles.key")
     service = GameService(store, kept, analysts, settings.limits, settings.today, watchers, sealed)
+
+    def close() -> None:
+        analyses.close()
+        at_once.close()
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -64,7 +68,7 @@ def make_app(settings: Settings) -> FastAPI:
         if settings.warm:
             analysts.of(Game(4, 10)).warm()
         yield
-        analyses.close()
+        close()
         kept.close()
         store.close()
 
@@ -88,7 +92,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_middleware(Guard, head_bytes=limits.head_bytes, body_bytes=limits.body_bytes, hosts=settings.hosts)
 
     def stop() -> None:
-        analyses.close()
+        close()
         watchers.close()
 
     app.state.stop = stop

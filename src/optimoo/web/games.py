@@ -81,6 +81,10 @@ class GameService:
             raise TooManyError(f"you begin more than {self.limits.new_per_minute} games a minute; please wait")
         return blake2b(address.encode(), key=self._key, digest_size=16).hexdigest()
 
+    def sought_since(self) -> date:
+        """The first day whose number is still looked for: elsewhere it may be yesterday."""
+        return self.today() - _ELSEWHERE
+
     async def begin(self, wanted: NewGame, request: Request) -> tuple[Begun, Kept, Table]:
         """A new game, kept; if the computer begins, with its guess."""
         visitor = self.admit(request)
@@ -112,7 +116,7 @@ class GameService:
             return self._puzzle(game, wanted)
         if wanted.mode == "daily":
             day = self._day(wanted.day)
-            recorded = abs(day - self.today()) <= _ELSEWHERE
+            recorded = still_sought(day, self.sought_since())
             return Table(game, Match.daily(game, day), (name if recorded else None, None))
         if wanted.day is not None:
             raise InputError(f"no day has a number of its own in mode {wanted.mode!r}; expected no day")
@@ -265,11 +269,13 @@ class GameService:
         position = match.guessed if match.mine else match.answered
         if not position.moves:
             raise ConflictError("nobody has guessed in this game; there is nothing to review")
-        secret = None if still_sought(match.day, self.today()) else match.secret
+        secret = None if still_sought(match.day, self.sought_since()) else match.secret
         return position, secret
 
     def keep(self, kept: Kept, table: Table) -> tuple[Kept, Table]:
         """Keep what became of a game; if it is over, record it."""
+        if table.over and self._is_told(table):
+            table.names = (None, None)
         kept = self.store.save(kept, table.to_text(), table.over)
         self.watchers.tell(kept.id)
         if table.over:
@@ -316,13 +322,18 @@ class GameService:
         for seat in seats:
             with suppress(ProblemError):
                 kept, table = self.load(seat.id, seat.token)
-                if table.names[kept.side] is None:
+                if table.names[kept.side] is None and not self._is_told(table):
                     names = [name if side == kept.side else other for side, other in enumerate(table.names)]
                     table.names = (names[0], names[1])
                     self._claim(kept.id, table)
                     self.keep(kept, table)
                     adopted += 1
         return adopted
+
+    def _is_told(self, table: Table) -> bool:
+        """Whether the number of a day is looked for after it was told: anybody can find it then."""
+        day = table.match.day if table.match else None
+        return day is not None and not still_sought(day, self.sought_since())
 
     def _claim(self, game: str, table: Table) -> None:
         """A number of the day that was looked for without a name counts as this player's only one."""

@@ -3,7 +3,7 @@
 import ipaddress
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from time import monotonic
 
@@ -38,6 +38,10 @@ class Limits:
     """Analyses that may wait for their turn."""
     waiting_per_visitor: int = 4
     """Analyses from one address that may wait for their turn."""
+    waiting_at_once: int = 256
+    """Short questions that may wait for their turn, apart from analyses: what is known without a search."""
+    waiting_at_once_per_visitor: int = 64
+    """Short questions from one address that may wait for their turn: a class that types at the same time."""
     waiting_seconds: float = 120.0
     """The longest that one waits for its turn."""
     analysis_seconds: float = 60.0
@@ -51,6 +55,10 @@ class Limits:
     memory: int = 512 << 20
     """Bytes for what analyses know of different games: two as large as 4x10 and several small ones; the games that
     nobody has asked about for the longest time make room."""
+
+    def at_once(self) -> "Limits":
+        """The limits for short questions, which wait for nobody's analysis."""
+        return replace(self, waiting=self.waiting_at_once, waiting_per_visitor=self.waiting_at_once_per_visitor)
 
 
 def visitor(host: str) -> str:

@@ -84,14 +84,14 @@ def games(service: GameService) -> APIRouter:
     async def begin(wanted: NewGame, request: Request) -> Seated:
         """Begin a game."""
         begun, kept, table = await service.begin(wanted, request)
-        view = await run_in_threadpool(shown_game, kept, table, service.today())
+        view = await run_in_threadpool(shown_game, kept, table, service.sought_since())
         return Seated(id=begun.id, token=begun.token, invitation=begun.invitation, view=view)
 
     @router.post("/games/{game}/join", responses=problems(400, 404, 409, 413, 422, 507))
     def join(game: GameId, joining: Joining) -> Seated:
         """Take the second seat in a game between two visitors."""
         kept, token, table = service.join(game, joining)
-        return Seated(id=game, token=token, view=shown_game(kept, table, service.today()))
+        return Seated(id=game, token=token, view=shown_game(kept, table, service.sought_since()))
 
     @router.get("/games/{game}/invitation", responses=problems(401, 404, 422))
     def invitation(game: GameId, invited: Invited) -> InvitationView:
@@ -106,7 +106,9 @@ def games(service: GameService) -> APIRouter:
         """Play the same visitor again: whoever asks first waits for the other."""
         visitor = service.admit(request)
         kept, token, invitation, table = service.rematch(game, seat.credentials, again.secret, visitor)
-        return Seated(id=kept.id, token=token, invitation=invitation, view=shown_game(kept, table, service.today()))
+        return Seated(
+            id=kept.id, token=token, invitation=invitation, view=shown_game(kept, table, service.sought_since())
+        )
 
     @router.get(
         "/games/{game}/events", response_class=EventStream, responses=problems(401, 404, 422, 429, 503) | EVENTS
@@ -115,7 +117,7 @@ def games(service: GameService) -> APIRouter:
         """The game as it stands, and again whenever it has changed, each as one event; ends after some minutes."""
 
         def look() -> str:
-            return shown_game(*service.load(game, seat.credentials), service.today()).model_dump_json()
+            return shown_game(*service.load(game, seat.credentials), service.sought_since()).model_dump_json()
 
         await run_in_threadpool(look)  # who holds no seat is told so, and watches nothing
         visitor = visitor_of(request)
@@ -125,7 +127,7 @@ def games(service: GameService) -> APIRouter:
     @router.get("/games/{game}", responses=problems(401, 404, 422))
     def look(game: GameId, seat: Seat) -> GameView:
         """The game as it stands."""
-        return shown_game(*service.load(game, seat.credentials), service.today())
+        return shown_game(*service.load(game, seat.credentials), service.sought_since())
 
     @router.post("/games/{game}/moves", responses=problems(400, 401, 404, 409, 413, 422, 429, 503, 507))
     async def move(game: GameId, move: AnyMove, seat: Seat, request: Request) -> GameView:
@@ -134,13 +136,15 @@ def games(service: GameService) -> APIRouter:
         If it cannot, the error says whether the move is kept; then its guess can be asked for by `turn`.
         """
         kept, table = await service.move(request, game, seat.credentials, move)
-        return await run_in_threadpool(shown_game, kept, table, service.today())
+        return await run_in_threadpool(shown_game, kept, table, service.sought_since())
 
     @router.post("/games/{game}/turn", responses=problems(401, 404, 409, 422, 429, 503, 507))
     async def turn(game: GameId, seat: Seat, request: Request) -> GameView:
         """Have the computer make its guess, where it could not before."""
         loaded = await run_in_threadpool(service.load, game, seat.credentials)
-        return await run_in_threadpool(shown_game, *await service.computers_turn(request, *loaded), service.today())
+        return await run_in_threadpool(
+            shown_game, *await service.computers_turn(request, *loaded), service.sought_since()
+        )
 
     @router.post("/games/{game}/hint", responses=problems(401, 404, 409, 422, 429, 503, 507))
     async def hint(game: GameId, seat: Seat, request: Request) -> AdviceView:
@@ -152,20 +156,24 @@ def games(service: GameService) -> APIRouter:
         await run_in_threadpool(service.count_hint, game, seat.credentials, position)
         return found
 
-    @router.post("/games/{game}/hint/quick", responses=problems(401, 404, 409, 422, 507))
-    def quick_hint(game: GameId, seat: Seat) -> AdviceView:
+    @router.post("/games/{game}/hint/quick", responses=problems(401, 404, 409, 422, 429, 503, 507))
+    async def quick_hint(game: GameId, seat: Seat, request: Request) -> AdviceView:
         """The best guesses as far as they are known at once; else as a rule ranks them. Counts as a hint, too."""
-        position = service.ask_for_hint(game, seat.credentials)
-        found = advise_at_once(service.analysts.of(position.game), position)
-        service.count_hint(game, seat.credentials, position)
+        position = await run_in_threadpool(service.ask_for_hint, game, seat.credentials)
+        found = await service.analysts.ask_at_once(
+            request, position.game, lambda analyst: advise_at_once(analyst, position)
+        )
+        await run_in_threadpool(service.count_hint, game, seat.credentials, position)
         return found
 
-    @router.post("/games/{game}/hint/small", responses=problems(400, 401, 404, 409, 413, 422, 507))
-    def small_hint(game: GameId, asked: SmallHint, seat: Seat) -> SmallHintView:
+    @router.post("/games/{game}/hint/small", responses=problems(400, 401, 404, 409, 413, 422, 429, 503, 507))
+    async def small_hint(game: GameId, asked: SmallHint, seat: Seat, request: Request) -> SmallHintView:
         """How many candidates are left, and whether a guess is one of them. Counts as a hint, too."""
-        position = service.ask_for_hint(game, seat.credentials)
-        found = small_hint_for(position, asked.guess)
-        service.count_hint(game, seat.credentials, position)
+        position = await run_in_threadpool(service.ask_for_hint, game, seat.credentials)
+        found = await service.analysts.ask_at_once(
+            request, position.game, lambda _: small_hint_for(position, asked.guess)
+        )
+        await run_in_threadpool(service.count_hint, game, seat.credentials, position)
         return found
 
     @router.post("/games/{game}/review", responses=problems(401, 404, 409, 422, 429, 503))

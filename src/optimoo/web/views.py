@@ -54,7 +54,7 @@ class ResultView(BaseModel):
     outcome: str
     secret: str | None = Field(
         description="what you were looking for, or what the computer found; a number of the day that you gave up is "
-        "told when the day is over"
+        "told when the day is over everywhere"
     )
     share: str | None = Field(description="for the number of the day: the result to send to friends")
 
@@ -107,7 +107,7 @@ def shown_contradiction(game: Game, found: Contradiction | None) -> Contradictio
     return ContradictionView(answers=clash, sentence=sentence, repairs=repairs)
 
 
-def shown_game(kept: Kept, table: Table, today: date) -> GameView:
+def shown_game(kept: Kept, table: Table, sought_since: date) -> GameView:
     """The game as the holder of this seat sees it on this day."""
     side, game = kept.side, table.game
     match = table.seated(side)
@@ -133,7 +133,7 @@ def shown_game(kept: Kept, table: Table, today: date) -> GameView:
         hints=match.hints if match else 0,
         can_undo=match is not None and not table.friends and match.can_take_back,
         contradiction=shown_contradiction(game, match.contradiction) if match and not table.friends else None,
-        result=_result(table, side, match, today) if match else None,
+        result=_result(table, side, match, sought_since) if match else None,
         rematch=None if table.rematch is None else "asked" if table.rematch[0] == side else "offered",
     )
 
@@ -145,14 +145,14 @@ def _mode(table: Table) -> str:
     return "daily" if table.match.day else table.match.mode.value
 
 
-def _result(table: Table, side: int, match: Match, today: date) -> ResultView | None:
+def _result(table: Table, side: int, match: Match, sought_since: date) -> ResultView | None:
     outcome = table.outcome(side)
     if outcome is None:
         return None
     secret = match.secret
     if match.mode is Mode.ANSWER and outcome is Outcome.FOUND:
         secret = match.theirs[-1][0]
-    if outcome is not Outcome.FOUND and still_sought(match.day, today):
+    if outcome is not Outcome.FOUND and still_sought(match.day, sought_since):
         secret = None
     return ResultView(
         outcome=outcome.value,
