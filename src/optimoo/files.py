@@ -12,6 +12,7 @@ import re
 import secrets
 import stat
 import tempfile
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -110,7 +111,8 @@ def _inert(value: Any) -> Any:
     """A cell that a spreadsheet shows and does not compute, whatever name somebody has chosen."""
     if not isinstance(value, str):
         return value
-    guard = "'" if value.startswith(("=", "+", "-", "@", "\t", "\r")) else ""
+    first = unicodedata.normalize("NFKC", value[:1])  # some also compute what begins with a wide sign
+    guard = "'" if first and first in "=+-@\t\r" else ""
     return guard + value.replace("\r", " ")  # which some take for the end of a row
 
 

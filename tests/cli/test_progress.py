@@ -29,6 +29,13 @@ def test_compiling_is_worth_one_line(capsys):
     assert capsys.readouterr() == ("", "optimoo: compiling (first run only)\n")
 
 
+def test_waiting_for_workers_is_worth_one_line(capsys):
+    with progress.shown_progress() as show:
+        for stage in ("waiting for workers", "waiting for workers", "solving on 2 workers", "waiting for workers"):
+            show(Report(stage))
+    assert capsys.readouterr() == ("", "optimoo: waiting for workers\n")
+
+
 @pytest.mark.parametrize(
     ("loading", "said"),
     [("compiling, on the first run only", "optimoo: compiling, on the first run only\n"), ("preparing", "")],

@@ -1,5 +1,6 @@
 """Checkpoints: what a stopped search leaves, what the next one makes of it, and that nothing else is believed."""
 
+import os
 import shutil
 import threading
 
@@ -91,6 +92,12 @@ def test_no_checkpoint_if_none_is_wanted():
     with Search(question(), means) as search, pytest.raises(Stopped):
         search.value()
     assert not Checkpoint(str(question())).path.exists()
+
+
+def test_a_pipe_in_the_place_of_a_checkpoint_keeps_nobody_waiting(fresh, tmp_path):
+    os.mkfifo(path := tmp_path / "pipe")
+    found = Search(question(), Means(workers=1, checkpoint=path)).solution()
+    assert (found.strategy, found.resumed) == (fresh.strategy, False)
 
 
 # --- only what belongs to the question is believed ----------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Advice, hints and reviews through the API: the values are those of a fresh search."""
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
 from threading import Event, Thread
@@ -9,7 +10,7 @@ import pytest
 
 from optimoo.game import Game, Position
 from optimoo.search import Stopped, solve
-from optimoo.web.advice import advise
+from optimoo.web.advice import advise, advise_at_once
 from optimoo.web.limits import Limits
 from page_player import Seat
 from page_server import visiting
@@ -160,6 +161,33 @@ def test_advice_at_once(client):
     body = {"game": "5x8", "moves": []}
     far = client.post("/api/advice/quick", json=body).json()
     assert (far["exact"], far["pending"], [each["guess"] for each in far["best"]]) == (False, False, ["01234"])
+
+
+def test_short_questions_wait_for_each_other_and_nobody_else_for_them(fresh_settings, monkeypatch):
+    begun, go_on = Event(), Event()
+
+    def slow(analyst, position):
+        begun.set()
+        assert go_on.wait(120)
+        return advise_at_once(analyst, position)
+
+    monkeypatch.setattr("optimoo.web.advice.advise_at_once", slow)
+    body = {"game": GAME, "moves": []}
+    with visiting(replace(fresh_settings, limits=Limits(waiting_at_once_per_visitor=1))) as client:
+        seat = Seat.begin(client, game=GAME)
+        with ThreadPoolExecutor(1) as asking:
+            first = asking.submit(client.post, "/api/advice/quick", json=body)
+            assert begun.wait(60)
+            refused = [
+                client.post("/api/advice/quick", json=body),
+                seat.ask("hint/quick"),
+                seat.ask("hint/small", guess=None),
+            ]
+            assert [reply.status_code for reply in refused] == [429, 429, 429]
+            assert advice(client).json()["complete"]  # an analysis is none of them
+            assert seat.look()["hints"] == 0  # what is refused counts for nothing
+            go_on.set()
+        assert first.result().status_code == 200
 
 
 def test_no_hints_where_they_would_be_unfair(client):

@@ -56,7 +56,7 @@ def test_nobody_plays_under_anothers_name(fresh_client):
     assert fresh_client.post("/api/games", json={"mode": "guess", "player": "Ada"}).status_code == 422
 
 
-@pytest.mark.parametrize("name", ["", " ", "x" * 33, "a\u0000b", "a\u202eb", 7, None])
+@pytest.mark.parametrize("name", ["", " ", "\u2800 \u115f", "x" * 33, "a\u0000b", "a\u202eb", 7, None])
 def test_names_that_are_none(client, name):
     assert register(client, name).status_code == 422
 
@@ -193,11 +193,12 @@ def test_games_before_the_name_count_once_there_is_one(fresh_settings):
         assert other.json()["adopted"] == 0  # they are Ada's
 
 
-def test_no_spreadsheet_computes_a_name(fresh_client):
-    token = register(fresh_client, "=1+1").json()["token"]
+@pytest.mark.parametrize("name", ["=1+1", "\uff1d1+1", "@here"])
+def test_no_spreadsheet_computes_a_name(fresh_client, name):
+    token = register(fresh_client, name).json()["token"]
     Seat.begin(fresh_client, game="3x6", player=token).play_on()
     header, row = fresh_client.get("/api/scores.csv", params={"game": "3x6"}).text.splitlines()
-    assert dict(zip(header.split(","), row.split(","), strict=True))["name"] == "'=1+1"
+    assert dict(zip(header.split(","), row.split(","), strict=True))["name"] == f"'{name}"
 
 
 # --- damage ---------------------------------------------------------------------------------------------------------

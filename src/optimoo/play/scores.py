@@ -135,10 +135,14 @@ def usual_file() -> Path:
     return data_folder() / "games.sqlite"
 
 
+BLANK = " \u115f\u1160\u2800\u3164\uffa0"
+"""Signs that count as letters, or as drawn, and show nothing."""
+
+
 def checked_name(name: str) -> str:
     """A name as it is kept; refuses what cannot be shown on one line."""
     tidy = " ".join(name.split())
-    if not tidy or len(tidy) > LONGEST_NAME or not tidy.isprintable():
+    if not tidy.strip(BLANK) or len(tidy) > LONGEST_NAME or not tidy.isprintable():
         raise InputError(f"{name[:LONGEST_NAME]!r} is not a name; expected 1 to {LONGEST_NAME} characters on one line")
     return tidy
 
