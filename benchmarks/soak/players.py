@@ -279,7 +279,11 @@ class Visitor:
         described = await self.ask("browse", "GET", "/openapi.json")
         if described is None:
             return
-        routes = [path for path, methods in described.json()["paths"].items() if "get" in methods and "{" not in path]
+        routes = [
+            path
+            for path, methods in described.json()["paths"].items()
+            if "get" in methods and not any(each["required"] for each in methods["get"].get("parameters", []))
+        ]
         for path in ["/", "/icon.svg", "/api/strategies/minimum", "/api/rules/4x10", *routes]:
             if stop.is_set():
                 return
