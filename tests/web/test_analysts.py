@@ -8,34 +8,50 @@ import pytest
 from optimoo.game import Game, Position
 from optimoo.play import Analyst
 from optimoo.web.advice import Analysts
+from optimoo.web.limits import Limits
+
+
+@pytest.fixture
+def analysts():
+    """Analysts who may take so many bytes together; closed in the end."""
+    made = []
+
+    def make(memory):
+        made.append(Analysts(Limits(memory=memory)))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.close()
+
 
 SMALL = [Game(positions, symbols) for positions in (2, 3, 4) for symbols in range(4, 8)]
 
 
-def test_many_games_take_no_more_than_there_is_memory_for():
+def test_many_games_take_no_more_than_there_is_memory_for(analysts):
     room = 3 * max(Analyst(game).bytes for game in SMALL)
-    analysts = Analysts(None, None, room)
+    several = analysts(room)
     for game in SMALL:
-        analysts.of(game)
-        assert analysts.bytes <= room
-    assert analysts.bytes > room // 2
+        several.of(game)
+        assert several.bytes <= room
+    assert several.bytes > room // 2
 
 
-def test_the_game_that_nobody_has_asked_about_for_the_longest_time_makes_room():
+def test_the_game_that_nobody_has_asked_about_for_the_longest_time_makes_room(analysts):
     first, second, third = Game(3, 6), Game(3, 7), Game(3, 8)
-    analysts = Analysts(None, None, Analyst(first).bytes + Analyst(third).bytes)
-    asked, other = analysts.of(first), weakref.ref(analysts.of(second))
-    assert analysts.of(first) is asked
-    analysts.of(third)
+    several = analysts(Analyst(first).bytes + Analyst(third).bytes)
+    asked, other = several.of(first), weakref.ref(several.of(second))
+    assert several.of(first) is asked
+    several.of(third)
     assert other() is None
-    assert analysts.of(first) is asked
+    assert several.of(first) is asked
 
 
-def test_one_that_is_larger_than_the_memory_is_kept_while_it_is_the_last():
-    analysts = Analysts(None, None, 0)
-    assert analysts.of(Game(3, 6)) is analysts.of(Game(3, 6))
-    analysts.of(Game(3, 7))
-    assert analysts.bytes == Analyst(Game(3, 7)).bytes
+def test_one_that_is_larger_than_the_memory_is_kept_while_it_is_the_last(analysts):
+    several = analysts(0)
+    assert several.of(Game(3, 6)) is several.of(Game(3, 6))
+    several.of(Game(3, 7))
+    assert several.bytes == Analyst(Game(3, 7)).bytes
 
 
 @pytest.fixture
@@ -47,11 +63,11 @@ def _no_cycles():
 
 
 @pytest.mark.usefixtures("_no_cycles")
-def test_the_tables_of_one_that_makes_room_are_freed_at_once():
-    analysts = Analysts(None, None, 0)
-    analysts.of(Game(3, 6)).advise("012=1C")
-    tables = weakref.ref(analysts.of(Game(3, 6))._solver._search._engine.evaluator)
-    analysts.of(Game(3, 7))
+def test_the_tables_of_one_that_makes_room_are_freed_at_once(analysts):
+    several = analysts(0)
+    several.of(Game(3, 6)).advise("012=1C")
+    tables = weakref.ref(several.of(Game(3, 6))._solver._search._engine.evaluator)
+    several.of(Game(3, 7))
     assert tables() is None
 
 

@@ -14,6 +14,7 @@ from optimoo.errors import InputError
 from optimoo.game import Game, Position, read_response
 from optimoo.play import Analyst, find_contradiction, review
 from optimoo.web.analysis import Analyses, Result, visitor_of
+from optimoo.web.limits import Limits
 from optimoo.web.models import FinishedHistory, GameName, GameRules, History, game_rules_of, read_game
 from optimoo.web.problems import problems
 from optimoo.web.views import ContradictionView, MoveView, shown_contradiction, shown_moves
@@ -67,9 +68,9 @@ class SmallHintView(BaseModel):
 class Analysts:
     """One analyst per game, for the games that were asked about last, as many as there is memory for."""
 
-    def __init__(self, analyses: Analyses, at_once: Analyses, memory: int) -> None:
-        """Nobody has asked yet. Beyond ``memory`` bytes only the last game's analyst is kept."""
-        self._analyses, self._at_once, self._memory = analyses, at_once, memory
+    def __init__(self, limits: Limits) -> None:
+        """Nobody has asked yet. Beyond the limit on memory only the last game's analyst is kept."""
+        self._analyses, self._at_once, self._memory = Analyses(limits), Analyses(limits.at_once()), limits.memory
         self._lock = Lock()
         self._analysts: dict[Game, Analyst] = {}  # the one that was asked last comes last
 
@@ -94,6 +95,11 @@ class Analysts:
     async def ask_at_once(self, request: Request, game: Game, question: Callable[[Analyst], Result]) -> Result:
         """The answer to a short question, which waits for other short ones alone: it takes a part of a second."""
         return await self._at_once.run(request, visitor_of(request), lambda _: question(self.of(game)))
+
+    def close(self) -> None:
+        """Stop answering, and wait for nothing."""
+        self._analyses.close()
+        self._at_once.close()
 
 
 class StepView(BaseModel):

@@ -13,7 +13,6 @@ from optimoo.play import Scores
 from optimoo.strategy import StrategyFile
 from optimoo.version import __version__
 from optimoo.web.advice import Analysts, advice
-from optimoo.web.analysis import Analyses
 from optimoo.web.bundle import bundle
 from optimoo.web.delivery import Delivery
 from optimoo.web.events import Watchers
@@ -52,15 +51,10 @@ class Settings:
 def make_app(settings: Settings) -> FastAPI:
     """The application, with its files open; they are closed when the server stops."""
     store, kept = Store(settings.folder / "page.sqlite"), Scores(settings.folder / "games.sqlite")
-    analyses, at_once = Analyses(settings.limits), Analyses(settings.limits.at_once())
-    analysts = Analysts(analyses, at_once, settings.limits.memory)
+    analysts = Analysts(settings.limits)
     watchers = Watchers(settings.limits)
     sealed = Puzzles(settings.folder / "puzzles.key")
     service = GameService(store, kept, analysts, settings.limits, settings.today, watchers, sealed)
-
-    def close() -> None:
-        analyses.close()
-        at_once.close()
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -68,7 +62,7 @@ def make_app(settings: Settings) -> FastAPI:
         if settings.warm:
             analysts.of(Game(4, 10)).warm()
         yield
-        close()
+        analysts.close()
         kept.close()
         store.close()
 
@@ -92,7 +86,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_middleware(Guard, head_bytes=limits.head_bytes, body_bytes=limits.body_bytes, hosts=settings.hosts)
 
     def stop() -> None:
-        close()
+        analysts.close()
         watchers.close()
 
     app.state.stop = stop
