@@ -14,7 +14,7 @@ from typing import Any
 from optimoo.proof import checker, checker2
 from optimoo.proof.checker import Step, UnreadableError, Verdict
 from optimoo.proof.costs import cost_text
-from optimoo.proof.elaborate import question
+from optimoo.proof.elaborate import About, question
 from optimoo.search import Costs
 
 SHARED = 500
@@ -70,16 +70,16 @@ def _is_proved(path: str | Path, share: checker.Share) -> bool:
         return False
 
 
-def words_for(costs: Costs, codes: int) -> tuple[str, str]:
-    """What certificates of version 1 and 2 about a whole game of so many codes call these costs."""
+def words_for(costs: Costs, codes: int, value: int) -> tuple[str, str]:
+    """What certificates of version 1 and 2, of this value for a game of so many codes, call these costs."""
     text = cost_text(costs)
-    return text, question(checker.Costs(text), codes, codes, 0)
+    return text, question(checker.Costs(text), About(codes, codes), value)
 
 
 def _in_words(path: str | Path, verdict: Verdict) -> str:
     """What a certificate of version 1 proves, as version 2 puts it."""
     size = sum(verdict.profile)
-    asked = question(checker.Costs(verdict.costs), size, size, 0)
+    asked = question(checker.Costs(verdict.costs), About(size, size), verdict.value)
     proof: Any = SimpleNamespace(
         text=verdict.game,
         question=checker2.Question(asked, size, size, 0),
