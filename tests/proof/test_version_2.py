@@ -319,15 +319,16 @@ def test_a_question_is_put_into_words_if_there_are_any():
 
 
 def test_costs_like_those_of_a_worst_case_that_does_not_occur(path, request):
-    """What version 1 proves, its verdict can say, and both checkers of version 2 prove it."""
+    """What version 1 proves can be told, and both checkers of version 2 prove it."""
     found = proof_of("3x4", "costs:1/2/3/4/5/149", max_guesses=6)
-    price = "costs 1 2 3 4 5 149 never"
-    words = f"3x4: {found.cost} over all 24 secrets, by guess {price[6:]}, and no strategy costs less"
+    price = "1 2 3 4 5 149 never"
     found.save(path)
-    assert (str(check(path)), check(path).costs) == (f"proved: {words}", price[6:])
-    found.elaborated().save(path)
-    assert (str(check(path)), check(path).costs) == (f"proved: {words}", price)
-    assert request.getfixturevalue("second_checker")(path) == (0, f"proved: {words}")
+    assert (check(path).proved, check(path).costs) == (True, price)
+    proof, said, proved = answered(found.elaborated().text, path)
+    assert proved
+    assert proof.question.text == f"costs {price}"
+    assert said == f"3x4: {found.cost} over all 24 secrets, by guess {price}, and no strategy costs less"
+    assert request.getfixturevalue("second_checker")(path) == (0, f"proved: {said}")
     assert check(path).costs in words_for(Objective.parse("costs:1/2/3/4/5/149").costs(24, 6), 24, found.cost)
 
 
@@ -336,16 +337,17 @@ def test_costs_like_those_of_a_worst_case_that_does_not_occur(path, request):
     ("costs:25/50/75/100/126", 5),
 ])  # fmt: skip
 def test_a_bound_at_the_costs_of_a_worst_case(objective, max_guesses, path, request):
-    path.write_text(prove_bound("3x4", 30, objective, max_guesses=max_guesses, **OPTIONS).text)
-    assert check(path).proved
-    assert request.getfixturevalue("second_checker")(path) == (0, str(check(path)))
+    bound = prove_bound("3x4", 30, objective, max_guesses=max_guesses, **OPTIONS)
+    _, said, proved = answered(bound.text, path)
+    assert proved
+    assert request.getfixturevalue("second_checker")(path) == (0, f"proved: {said}")
 
 
 def test_some_secrets_at_the_costs_of_a_race(path, request):
-    path.write_text(proof_of(some_secrets("2x4r"), "costs:0/5/17/28/31").text)
     assert question(checker.Costs("0 5 17 28 31"), About(16, 16), 100) == "race 1/4/8/3"
-    assert check(path).proved
-    assert request.getfixturevalue("second_checker")(path) == (0, str(check(path)))
+    _, said, proved = answered(proof_of(some_secrets("2x4r"), "costs:0/5/17/28/31").text, path)
+    assert proved
+    assert request.getfixturevalue("second_checker")(path) == (0, f"proved: {said}")
 
 
 def test_what_does_not_hold_is_not_spelled_out(path):
