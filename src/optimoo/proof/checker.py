@@ -450,8 +450,8 @@ class Position:
     def argue(self, guesses: Numbers, cited: Cited) -> None:
         """See that every guess costs at least what is claimed, or raise :class:`RefutedError`."""
         helped = np.array(list(cited), dtype=np.int64)
-        still_open = [cut for options in self._open(helped, cited, set()) for cut in partitions(options.answers)]
-        settled = set(partitions(self.game.table[helped[:, None], self.claim.members])).difference(still_open)
+        still_open = {cut for options in self._open(helped, cited, set()) for cut in partitions(options.answers)}
+        settled = {cut for cut in self.cuts(helped) if cut not in still_open}
         for options in self._open(self.by_counting_cells(guesses), {}, settled):
             for guess in options.guesses.tolist():
                 raise RefutedError(
@@ -464,13 +464,22 @@ class Position:
 
         Guesses with the same cells cost the same, so those that cut like a settled one are settled, too.
         """
-        together = max(1, AT_ONCE // len(self.claim.members))
-        for first in range(0, len(guesses), together):
-            options = self.by_size(guesses[first : first + together]).cite(cited)
+        for some in self._some(guesses):
+            options = self.by_size(some).cite(cited)
             options = self.by_separation(options.below(self.claim.least))
             cuts = {cut: number for number, cut in enumerate(partitions(options.answers))}
             rows = [number for cut, number in cuts.items() if cut not in settled]
             yield self.by_counting(options.at(np.array(rows, dtype=np.intp)))
+
+    def cuts(self, guesses: Numbers) -> Iterator[bytes]:
+        """How each of these guesses cuts the candidates; a claim may cite thousands, so some at a time."""
+        for some in self._some(guesses):
+            yield from partitions(self.game.table[some[:, None], self.claim.members])
+
+    def _some(self, guesses: Numbers) -> Iterator[Numbers]:
+        """The guesses in parts whose responses are few enough to be handled together."""
+        together = max(1, AT_ONCE // len(self.claim.members))
+        return (guesses[first : first + together] for first in range(0, len(guesses), together))
 
 
 def partitions(answers: NDArray[np.uint8]) -> list[bytes]:

@@ -118,8 +118,7 @@ class _Elaboration(checker.Certificate):
         options = position.by_size(guesses).below(least)
         closer = position.by_separation(options)
         yield from self._group("members", np.setdiff1d(options.guesses, closer.guesses), len(members) ** 2)
-        cut_by = self.game.table[np.array(list(cited), dtype=np.int64)[:, None], members]
-        cuts = dict(zip(checker.partitions(cut_by), cited, strict=True))
+        cuts = dict(zip(position.cuts(np.array(list(cited), dtype=np.int64)), cited, strict=True))
         like: dict[int, list[int]] = {}
         rows = []
         for row, cut in enumerate(checker.partitions(closer.answers)):
