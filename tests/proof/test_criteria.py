@@ -1,6 +1,7 @@
 """Costs in words: what is told of two criteria is what brute force finds, and nothing is told that need not be so."""
 
 import re
+from operator import mul
 
 import pytest
 
@@ -124,6 +125,25 @@ def test_a_criterion_that_does_not_outweigh_the_other_is_not_told_first():
     few = 72 - 24
     for weight, told in ((few + 1, True), (few, False)):
         assert bool(proved(" ".join(map(str, most_guesses(weight, 9))), profile)) is told
+
+
+@pytest.mark.parametrize(("form", "first"), [("within 3", within_3), ("race 1/5/11/7", points)])
+@pytest.mark.parametrize("total_first", [False, True])
+def test_whatever_is_told_is_true_whatever_the_weight(form, first, total_first):
+    """A strategy that is best by the sum is best by what is told, among all; with large weights, something is told."""
+    profiles, cost = oracle.profiles(3, 4, False), checker2.Question(form, 24, 24, 0).cost
+    told = []
+    for weight in (*range(1, 40), 100, 200, 2000):
+        one, other = (1, weight) if total_first else (weight, 1)
+        costs = [one * cost(guess) + other * guess for guess in range(1, 25)]
+        best = min(profiles, key=lambda profile: sum(map(mul, profile, costs)))
+        words = proved(f"{' '.join(map(str, costs))} +{other}", best)
+        told.append(words is not None)
+        if words is not None:
+            order = [lambda p: -total(p), first] if total_first else [first, lambda p: -total(p)]
+            assert [of(best) for of in order] == max([of(each) for of in order] for each in profiles)
+    assert told[-1] is True
+    assert told[0] is False
 
 
 def test_costs_that_weigh_nothing_known_stay_costs():
