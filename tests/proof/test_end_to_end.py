@@ -8,6 +8,7 @@ import oracle
 from certificates import SHIPPED, SHORT, certificate, checked, ignorant, proof_of, truth
 from optimoo.proof import check, checker, prove
 from optimoo.proof.writer import Writer
+from optimoo.strategy import shipped
 
 SMALL = [
     ("2x2", "total", {}),
@@ -166,7 +167,7 @@ claims
     assert (verdict.proved, verdict.reason) == (False, "the strategy needs more guesses than it may")
 
 
-QUICK = [*SHORT, "4x6r", "4x6r-at-most-5", "4x10-within-3"]
+QUICK = [*SHORT, "4x6r", "4x6r-at-most-5", "4x10-within-3", "4x10-foresight-1", "4x10-foresight-2", "4x10-foresight-3"]
 LONG = sorted({path.name.removesuffix(".proof.gz") for path in SHIPPED.glob("*.gz")} - set(QUICK))
 
 
@@ -190,6 +191,21 @@ def test_short_certificates_that_come_along(name):
 @pytest.mark.parametrize("name", LONG)
 def test_long_certificates_that_come_along(name):
     check_shipped(name)
+
+
+@pytest.mark.parametrize("opponent", ["minimum", "strongest"])
+def test_certificates_of_foresight_add_up_to_what_the_page_says(opponent):
+    profile, points = shipped(opponent).strategy.profile, []
+    for turn in range(1, len(profile) + 1):
+        with checker.reading(SHIPPED / f"4x10-foresight-{turn}.proof.gz") as lines:
+            proof = checker.Certificate(lines)
+        assert proof.costs.text == " ".join(["0"] * (turn - 1) + ["1", "2"])
+        points.append(2 * proof.game.size - proof.value)
+    together = sum(count * most for count, most in zip(profile, points, strict=True))
+    page = (SHIPPED.parent / "theory" / "watching.md").read_text()
+    assert f"| certified points | {' | '.join(map(str, points))} | |" in page
+    assert f"| {together} |" in page
+    assert f"{100 * together / (2 * sum(profile) ** 2):.6f} %" in page
 
 
 def test_compressed_and_not(tmp_path):

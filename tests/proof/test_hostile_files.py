@@ -203,6 +203,23 @@ def test_claims_that_wait_are_counted(path, monkeypatch):
         checked(text, path)
 
 
+@pytest.mark.parametrize("cited", [True, False], ids=["cited", "too little is said"])
+def test_guesses_that_are_cited_are_compared_some_at_a_time(path, monkeypatch, cited):
+    """However many a claim cites, no more of their responses are looked at together than elsewhere."""
+    text = certificate("2x6") if cited else certificate("2x6").replace("1B>=29", "1B>=28")
+    verdict, together, partitions = checked(text, path), [], checker.partitions
+
+    def counted(answers):
+        together.append(answers.size)
+        return partitions(answers)
+
+    monkeypatch.setattr(checker, "partitions", counted)
+    monkeypatch.setattr(checker, "AT_ONCE", 64)
+    assert checked(text, path) == verdict
+    assert verdict.proved is cited
+    assert sum(together) > 64 >= max(together)
+
+
 def test_relabellings_without_end(path):
     text = certificate("3x6")
     first = text.index("alike ")

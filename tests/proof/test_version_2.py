@@ -21,9 +21,9 @@ from mutations import ELABORATED
 from optimoo.duel import watch
 from optimoo.errors import InputError
 from optimoo.game import Game, Position
-from optimoo.proof import check, checker, checker2, elaborate, prove_bound, prove_last_chance
-from optimoo.proof.elaborate import question
-from optimoo.search import most_found
+from optimoo.proof import check, checker, checker2, elaborate, prove_bound, prove_last_chance, words_for
+from optimoo.proof.elaborate import About, question
+from optimoo.search import Objective, most_found
 
 OPTIONS = {"workers": 1, "memory": 1 << 24, "checkpoint": False}
 QUESTIONS = [
@@ -300,8 +300,8 @@ def test_work_is_counted_before_it_is_done(path):
 
 
 def test_a_question_is_put_into_words_if_there_are_any():
-    def asked(costs, candidates=30, codes=30):
-        return question(checker.Costs(costs), candidates, codes, 0)
+    def asked(costs, value=100, **about):
+        return question(checker.Costs(costs), About(30, 30, **about), value)
 
     assert asked("1 +1") == "total"
     assert asked("1 2 3 never") == "total at most 3"
@@ -312,6 +312,42 @@ def test_a_question_is_put_into_words_if_there_are_any():
     assert asked("0 5 19 40 55 59") == "race 1/4/10/11/4"
     assert asked("1 2 95 never") == "costs 1 2 95 never"
     assert asked("0 1 4 +3") == "costs 0 1 4 +3"
+    assert asked("1 2 94 never", 90) == "costs 1 2 94 never", "nothing is found at the last guess"
+    assert asked("1 2 94 never", None) == "costs 1 2 94 never", "no strategy, no worst case"
+    assert asked("31 62 94 never", None) == "costs 31 62 94 never"
+    assert asked("0 5 19 40 55 59", listed=True) == "costs 0 5 19 40 55 59", "a race is about all codes"
+
+
+def test_costs_like_those_of_a_worst_case_that_does_not_occur(path, request):
+    """What version 1 proves can be told, and both checkers of version 2 prove it."""
+    found = proof_of("3x4", "costs:1/2/3/4/5/149", max_guesses=6)
+    price = "1 2 3 4 5 149 never"
+    found.save(path)
+    assert (check(path).proved, check(path).costs) == (True, price)
+    proof, said, proved = answered(found.elaborated().text, path)
+    assert proved
+    assert proof.question.text == f"costs {price}"
+    assert said == f"3x4: {found.cost} over all 24 secrets, by guess {price}, and no strategy costs less"
+    assert request.getfixturevalue("second_checker")(path) == (0, f"proved: {said}")
+    assert check(path).costs in words_for(Objective.parse("costs:1/2/3/4/5/149").costs(24, 6), 24, found.cost)
+
+
+@pytest.mark.parametrize(("objective", "max_guesses"), [
+    ("costs:1/2/3/4/5/149", 6),
+    ("costs:25/50/75/100/126", 5),
+])  # fmt: skip
+def test_a_bound_at_the_costs_of_a_worst_case(objective, max_guesses, path, request):
+    bound = prove_bound("3x4", 30, objective, max_guesses=max_guesses, **OPTIONS)
+    _, said, proved = answered(bound.text, path)
+    assert proved
+    assert request.getfixturevalue("second_checker")(path) == (0, f"proved: {said}")
+
+
+def test_some_secrets_at_the_costs_of_a_race(path, request):
+    assert question(checker.Costs("0 5 17 28 31"), About(16, 16), 100) == "race 1/4/8/3"
+    _, said, proved = answered(proof_of(some_secrets("2x4r"), "costs:0/5/17/28/31").text, path)
+    assert proved
+    assert request.getfixturevalue("second_checker")(path) == (0, f"proved: {said}")
 
 
 def test_what_does_not_hold_is_not_spelled_out(path):

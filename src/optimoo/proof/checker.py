@@ -15,7 +15,7 @@ A claim holds if for *every* guess the lower bounds of its cells add up to at le
   the relabelling, and it is applied here.
 
 Claims lean on larger numbers only, so the last one leans on none, and all of them hold if each one's sums are right.
-The format, and why each rule is sound, are told in full in the project's docs/proof.md.
+The format, and why each rule is sound, are told in full in the project's docs/proof.md; (L5) is lemma 5 there.
 """
 
 import gzip
@@ -40,12 +40,12 @@ Step = Callable[[int, int], None]
 
 ALPHABET = "0123456789abcdef"
 NEVER = 1 << 48
-"""Stands for an infinite cost: what holds where a guess costs this much also holds where it costs more."""
+"""Stands for an infinite cost: what holds where a guess costs this much also holds where it costs more (L11)."""
 
 MAX_CODES = 10_000
 """Codes of the largest game that certificates of version 1 are about."""
 
-MAX_COST, MAX_VALUE = 1 << 40, 1 << 56  # all sums stay far below 2 ** 63
+MAX_COST, MAX_VALUE = 1 << 40, 1 << 56  # all sums stay far below 2 ** 63 (L12)
 MAX_LINE, MAX_TEXT, MAX_CLAIMS = 1 << 16, 1 << 30, 1 << 24
 MAX_WAITING, CLAIM_ITSELF = 1 << 25, 64  # numbers kept for claims that wait, 256 MB; each takes so many of its own
 MAX_ALIKE = 32  # relabellings of one claim: no group of them needs more to be made of
@@ -132,7 +132,7 @@ class Game:
         return self.names[code]
 
     def images(self, places: Sequence[int], names: Sequence[int]) -> Numbers:
-        """What becomes of all codes when position p moves to places[p] and symbol s is called names[s]."""
+        """What becomes of all codes when position p moves to places[p] and symbol s is called names[s] (L2)."""
         moved = np.empty_like(self.codes)
         moved[:, list(places)] = np.array(names, dtype=np.uint8)[self.codes]
         return self._index[self._number(moved)]
@@ -184,7 +184,7 @@ def _transpositions(count: int) -> Iterator[list[int]]:
 
 
 def smallest_alike(relabellings: Sequence[Numbers], size: int) -> Numbers:
-    """For every code, the smallest code that the relabellings, one after another in any order, make of it."""
+    """For every code, the smallest code that the relabellings, one after another in any order, make of it (L9)."""
     smallest = np.arange(size)
     while True:
         before = smallest.copy()
@@ -199,10 +199,11 @@ def smallest_alike(relabellings: Sequence[Numbers], size: int) -> Numbers:
 
 
 def capacities(game: Game, present: int) -> list[int]:
-    """The most secrets that any strategy finds within 0, 1, 2, ... guesses if only ``present`` symbols occur in them.
+    """The most secrets found within 0, 1, 2, ... guesses by any strategy if only ``present`` symbols occur (L3).
 
     By trying all guesses, but only one of those that a relabelling of the whole game turns into each other. Beyond
-    what is affordable: at most one secret by the next guess, and in each other cell what the guesses after it allow.
+    what is affordable: at most one secret by the next guess, and in each other cell what the guesses after it allow
+    (L4).
     """
     secrets = np.flatnonzero((game.codes < present).all(axis=1))
     firsts = np.unique(smallest_alike(game.swaps([], present), game.size)).tolist()
@@ -262,7 +263,7 @@ class Bounds:
     """Least thinkable costs of n candidates in which ``present`` symbols occur.
 
     No position is finished faster than the whole game allows: at most capacity[j] secrets within j guesses. Costs
-    never decrease, so filling the earliest guess numbers up to capacity costs least.
+    never decrease, so filling the earliest guess numbers up to capacity costs least (L5).
     """
 
     def __init__(self, game: Game, costs: Costs, present: int, consistent: bool) -> None:
@@ -273,25 +274,25 @@ class Bounds:
         self.inside, self.outside = lru_cache(10_000)(self._inside), lru_cache(10_000)(self._outside)
 
     def _by_size(self, depth: int) -> Numbers:
-        """The least cost of 0, 1, 2, ... candidates after ``depth`` guesses."""
+        """The least cost of 0, 1, 2, ... candidates after ``depth`` guesses (L5)."""
         guess = np.searchsorted(self.capacity, np.arange(self.capacity[-1]), side="right")
         cost = np.array([0] + [self.costs(depth + j) for j in range(1, len(self.capacity))])
         return np.concatenate([[0], np.cumsum(cost[guess])])
 
     def _inside(self, n: int, depth: int) -> Numbers:
-        """The least cost of n candidates, by the number of cells that the next guess makes, if it is one of them."""
+        """The least cost of n candidates, by the cells that the next guess makes, if it is one of them (L6)."""
         made = range(2, min(n, self.game.kinds) + 1)
         costs = [self.costs(depth + 1) + self._in_cells(n - 1, k - 1, depth + 1) for k in made]
         return np.array([NEVER, self.costs(depth + 1) if n == 1 else NEVER, *costs], dtype=np.int64)
 
     def _outside(self, n: int, depth: int) -> Numbers:
-        """Least costs by cells if the next guess is not a candidate; one that leaves all together is never needed."""
+        """Least costs by cells if the next guess is no candidate (L6); one that leaves all together is useless (L7)."""
         made = range(2, min(n, self.game.kinds - 1) + 1)
         costs = [NEVER if self.consistent else self._in_cells(n, k, depth + 1) for k in made]
         return np.array([NEVER, NEVER, *costs], dtype=np.int64)
 
     def _in_cells(self, n: int, cells: int, depth: int) -> int:
-        """The least cost of n candidates spread over this many cells, each with capacities of its own."""
+        """The least cost of n candidates spread over this many cells, each with capacities of its own (L5)."""
         cost = 0
         for j in range(1, len(self.capacity)):
             now = min(n, cells * (self.capacity[j] - self.capacity[j - 1]))
@@ -300,7 +301,7 @@ class Bounds:
         return cost + n * NEVER  # nothing is left: one cell alone has room for all
 
     def by_members(self, cells: Numbers, depth: int) -> Numbers:
-        """Bounds of cells of equal size, one per row: what the best of their own members makes of them.
+        """Bounds of cells of equal size, one per row: what the best of their own members makes of them (L6).
 
         Guesses from outside are taken to make as many cells as there are responses.
         """
@@ -312,7 +313,7 @@ class Bounds:
         return cast(Numbers, np.minimum(within, self.outside(n, depth)[-1]))
 
     def by_all_codes(self, cells: Numbers, depth: int) -> Numbers:
-        """Bounds of cells of equal size, one per row: what the best of all codes makes of them."""
+        """Bounds of cells of equal size, one per row: what the best of all codes makes of them (L6)."""
         n = cells.shape[1]
         masks = self.game.masks(cells)
         within = self.inside(n, depth)[np.bitwise_count(np.take_along_axis(masks, cells, axis=1)).max(axis=1)]
@@ -366,7 +367,7 @@ class Options:
 
     @property
     def total(self) -> Numbers:
-        """The least thinkable cost of each guess."""
+        """The least thinkable cost of each guess: the sum over its cells (L1)."""
         return cast(Numbers, self.bounds.sum(axis=1))
 
     def below(self, least: int) -> "Options":
@@ -374,7 +375,7 @@ class Options:
         return self.at(self.total < least)
 
     def cite(self, cited: Cited) -> "Options":
-        """Raise the bounds of cells to what other claims say of them."""
+        """Raise the bounds of cells to what other claims say of them (L10)."""
         rows = enumerate(self.guesses.tolist()) if cited else ()
         raised = [(row, response, bound) for row, guess in rows for response, bound in cited.get(guess, {}).items()]
         row, response, bound = np.array(raised, dtype=np.int64).reshape(-1, 3).T
@@ -394,7 +395,7 @@ class Position:
         self.bounds, self.game, self.claim = bounds, bounds.game, claim
 
     def by_counting_cells(self, guesses: Numbers) -> Numbers:
-        """The guesses whose number of cells lets them cost less than claimed."""
+        """The guesses whose number of cells lets them cost less than claimed (L6)."""
         members, depth, least = self.claim
         made = self.game.masks(members)[guesses]
         count, inside = np.bitwise_count(made), (made & 1).astype(bool)
@@ -404,7 +405,7 @@ class Position:
         return cast(Numbers, guesses[np.where(inside, within[count_inside], apart[count_outside]) < least])
 
     def by_size(self, guesses: Numbers) -> Options:
-        """These guesses, with the bounds that the sizes of their cells give."""
+        """These guesses, with the bounds that the sizes of their cells give (L5)."""
         members, depth, _ = self.claim
         kinds = self.game.kinds
         answers = np.take(self.game.table, guesses[:, None] * self.game.size + members)
@@ -448,10 +449,10 @@ class Position:
         return options
 
     def argue(self, guesses: Numbers, cited: Cited) -> None:
-        """See that every guess costs at least what is claimed, or raise :class:`RefutedError`."""
+        """See that every guess costs at least what is claimed (L1), or raise :class:`RefutedError`."""
         helped = np.array(list(cited), dtype=np.int64)
-        still_open = [cut for options in self._open(helped, cited, set()) for cut in partitions(options.answers)]
-        settled = set(partitions(self.game.table[helped[:, None], self.claim.members])).difference(still_open)
+        still_open = {cut for options in self._open(helped, cited, set()) for cut in partitions(options.answers)}
+        settled = {cut for cut in self.cuts(helped) if cut not in still_open}
         for options in self._open(self.by_counting_cells(guesses), {}, settled):
             for guess in options.guesses.tolist():
                 raise RefutedError(
@@ -462,15 +463,24 @@ class Position:
     def _open(self, guesses: Numbers, cited: Cited, settled: Container[bytes]) -> Iterator[Options]:
         """The guesses, some at a time, that neither a bound nor what is cited keeps from costing less than claimed.
 
-        Guesses with the same cells cost the same, so those that cut like a settled one are settled, too.
+        Guesses with the same cells cost the same, so those that cut like a settled one are settled, too (L8).
         """
-        together = max(1, AT_ONCE // len(self.claim.members))
-        for first in range(0, len(guesses), together):
-            options = self.by_size(guesses[first : first + together]).cite(cited)
+        for some in self._some(guesses):
+            options = self.by_size(some).cite(cited)
             options = self.by_separation(options.below(self.claim.least))
             cuts = {cut: number for number, cut in enumerate(partitions(options.answers))}
             rows = [number for cut, number in cuts.items() if cut not in settled]
             yield self.by_counting(options.at(np.array(rows, dtype=np.intp)))
+
+    def cuts(self, guesses: Numbers) -> Iterator[bytes]:
+        """How each of these guesses cuts the candidates; a claim may cite thousands, so some at a time."""
+        for some in self._some(guesses):
+            yield from partitions(self.game.table[some[:, None], self.claim.members])
+
+    def _some(self, guesses: Numbers) -> Iterator[Numbers]:
+        """The guesses in parts whose responses are few enough to be handled together."""
+        together = max(1, AT_ONCE // len(self.claim.members))
+        return (guesses[first : first + together] for first in range(0, len(guesses), together))
 
 
 def partitions(answers: NDArray[np.uint8]) -> list[bytes]:
@@ -572,7 +582,7 @@ class Certificate:
     # --- that the value is reached ---
 
     def play_strategy(self) -> tuple[int, ...]:
-        """Play every secret through the strategy; how many are found at each guess."""
+        """Play every secret through the strategy; how many are found at each guess (L13)."""
         self.lines.expect("")
         self.lines.expect("strategy")
         found: list[int] = []
@@ -622,7 +632,7 @@ class Certificate:
 
         Finding a secret at guess d then costs the secrets that he finds earlier less those that he finds later: over
         all secrets, games lost less games won. If he himself pays least, who loses as often as he wins in a race
-        against his like, nobody wins more often than he loses.
+        against his like, nobody wins more often than he loses (L15).
         """
         faster = [sum(profile[: guess - 1]) for guess in range(1, len(profile) + 2)]
         slower = [sum(profile[guess:]) for guess in range(1, len(profile) + 2)]
@@ -634,7 +644,7 @@ class Certificate:
     # --- that nothing costs less ---
 
     def check_claims(self, step: Step) -> None:
-        """Read the claims and argue every one of the share."""
+        """Read the claims and argue every one of the share; all hold if each does that leans on later ones (L10)."""
         self.lines.expect("claims")
         self._introduce(self.first)
         line = self.lines.next()
@@ -665,8 +675,8 @@ class Certificate:
         position = self.position(claim)
         if position.bounds.by_size(claim.depth)[len(claim.members)] >= claim.least:
             return
-        guesses = claim.members if self.consistent else self.everything
-        if relabellings:
+        guesses = claim.members if self.consistent else self.everything  # (L16)
+        if relabellings:  # of guesses that are alike, the smallest speaks for all (L9)
             smallest = smallest_alike(relabellings, self.game.size)
             guesses = guesses[smallest[guesses] == guesses]
         try:
@@ -682,7 +692,7 @@ class Certificate:
             raise UnreadableError("more candidates wait to be checked than any certificate needs")
 
     def _read_alike(self, claim: Claim, line: str) -> Numbers:
-        """A relabelling that turns the candidates into themselves: guesses that it turns into each other are alike."""
+        """A relabelling that leaves the candidates as they are: what it turns into each other is alike (L9)."""
         match = re.fullmatch(r"alike ([0-9a-f]+) ([0-9a-f]+)\n", line)
         if not match:
             raise UnreadableError("expected a relabelling")
@@ -726,7 +736,7 @@ class Certificate:
             self._see_copies(number)
 
     def _see_copies(self, number: int) -> None:
-        """See that the cells of a claim, relabelled as it shows, are what the claims are about that it cites for them.
+        """See that cells, relabelled as is shown, are what the claims are about that are cited for them (L2, L10).
 
         For many at once: a claim may cite thousands.
         """
@@ -751,7 +761,7 @@ class Certificate:
             self._read_guess(number, claim, " ".join([guess_text, *(text for text in cells if ">=" in text)]), cited)
 
     def _cite(self, number: int, claim: Claim, cited: int) -> Claim:
-        """A claim that has been introduced and is yet to be argued, so that nothing leans on itself."""
+        """A claim that has been introduced and is yet to be argued, so that nothing leans on itself (L10)."""
         other = self.waiting.get(cited)
         if other is None or other.depth != claim.depth + 1:
             raise RefutedError(f"claim {number} cites claim {cited}, which does not stand behind it")

@@ -215,7 +215,7 @@ class Certificate:
         expect(self.work <= most_work, f"it takes work of {self.work}, and {most_work} is allowed")
         self.game, self.depth, self.profile = Game(game), len(moves), list[int]()
         self.start = np.array([*map(partial(find, self.game.code), listed.split(" ") if listed else self.game.code)])
-        expect((np.diff(self.start) > 0).all(), "the secrets are not in order")
+        expect((np.diff(self.start) > 0).all(), "the secrets are not in order")  # only these may be it (L17)
         self.text = game + (listed and f" with {len(self.start)} listed secrets") + (after and f" after {after}")
         for guess, _, response in (move.partition("=") for move in moves):
             kind = find(self.game.response, response)

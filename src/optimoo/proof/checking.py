@@ -8,13 +8,13 @@ import multiprocessing
 import signal
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 from optimoo.proof import checker, checker2
 from optimoo.proof.checker import Step, UnreadableError, Verdict
 from optimoo.proof.costs import cost_text
-from optimoo.proof.elaborate import question
+from optimoo.proof.criteria import Proved, in_words
+from optimoo.proof.elaborate import About, question
 from optimoo.search import Costs
 
 SHARED = 500
@@ -43,6 +43,9 @@ def check(path: str | Path, step: Step = lambda done, of: None, workers: int = 1
         proof, reason, proved = checker2.check(path, step)
     except checker2.UnreadableError as error:
         raise UnreadableError(str(error)) from None
+    if proved:
+        about = proof.text, proof.question, proof.depth, proof.value, proof.profile, proof.consistent, proof.reached
+        reason = in_words(Proved(*about)) or reason
     asks = proof.question.text
     return Verdict(proved, reason, proof.text, asks, proof.value, tuple(proof.profile), proof.claims)
 
@@ -70,22 +73,16 @@ def _is_proved(path: str | Path, share: checker.Share) -> bool:
         return False
 
 
-def words_for(costs: Costs, codes: int) -> tuple[str, str]:
-    """What certificates of version 1 and 2 about a whole game of so many codes call these costs."""
+def words_for(costs: Costs, codes: int, value: int) -> tuple[str, str]:
+    """What certificates of version 1 and 2, of this value for a game of so many codes, call these costs."""
     text = cost_text(costs)
-    return text, question(checker.Costs(text), codes, codes, 0)
+    return text, question(checker.Costs(text), About(codes, codes), value)
 
 
 def _in_words(path: str | Path, verdict: Verdict) -> str:
     """What a certificate of version 1 proves, as version 2 puts it."""
     size = sum(verdict.profile)
-    asked = question(checker.Costs(verdict.costs), size, size, 0)
-    proof: Any = SimpleNamespace(
-        text=verdict.game,
-        question=checker2.Question(asked, size, size, 0),
-        value=verdict.value,
-        profile=list(verdict.profile),
-        consistent=_beginning(path)[2] == "guesses: candidates\n",
-        reached=True,
-    )
-    return checker2.Certificate.statement(proof)
+    asked = checker2.Question(question(checker.Costs(verdict.costs), About(size, size), verdict.value), size, size, 0)
+    consistent = _beginning(path)[2] == "guesses: candidates\n"
+    proved = Proved(verdict.game, asked, 0, verdict.value, list(verdict.profile), consistent)
+    return in_words(proved) or checker2.Certificate.statement(cast(Any, proved))

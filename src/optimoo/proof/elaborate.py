@@ -62,7 +62,7 @@ class _Elaboration(checker.Certificate):
         return {
             "game": self.game.text,
             "guesses": "candidates" if self.consistent else "any",
-            "asks": question(self.costs, len(self.first.members), size, self.first.depth),
+            "asks": self._question(reached),
             "after": self.after,
             **({"secrets": self.secrets} if self.secrets else {}),
             "value": f"{'' if reached else 'at least '}{self.value}",
@@ -70,6 +70,12 @@ class _Elaboration(checker.Certificate):
             "claims": self.claims,
             "work": self.work,
         }
+
+    def _question(self, reached: bool) -> str:
+        if self.costs.refunds:
+            return f"race {'/'.join(map(str, self.costs.refunds))} last chance"
+        start = About(len(self.first.members), self.game.size, self.first.depth, bool(self.secrets))
+        return question(self.costs, start, self.value if reached else None)
 
     def position(self, claim: checker.Claim) -> beyond.Position:
         """A claim, ready to be argued."""
@@ -112,8 +118,7 @@ class _Elaboration(checker.Certificate):
         options = position.by_size(guesses).below(least)
         closer = position.by_separation(options)
         yield from self._group("members", np.setdiff1d(options.guesses, closer.guesses), len(members) ** 2)
-        cut_by = self.game.table[np.array(list(cited), dtype=np.int64)[:, None], members]
-        cuts = dict(zip(checker.partitions(cut_by), cited, strict=True))
+        cuts = dict(zip(position.cuts(np.array(list(cited), dtype=np.int64)), cited, strict=True))
         like: dict[int, list[int]] = {}
         rows = []
         for row, cut in enumerate(checker.partitions(closer.answers)):
@@ -194,27 +199,42 @@ def elaborate_text(text: str, start: Start, step: checker.Step = lambda done, of
     return elaborated(checker.Lines(io.BytesIO(text.encode("ascii"))), start, step)
 
 
-def question(costs: checker.Costs, candidates: int, codes: int, done: int) -> str:
-    """The words of version 2 that ask for these costs."""
-    if isinstance(costs, RefundedCosts) and costs.refunds:
-        return f"race {'/'.join(map(str, costs.refunds))} last chance"
-    first, cap = costs.first, f" at most {len(costs.first)}" if costs.ends else ""
-    free = sum(cost == 0 for cost in first)
-    forms = [f"total{cap}", f"within {free}{cap}"]
-    if cap:
-        forms += [f"worst {len(first)}", f"total then worst {len(first)}"]
-    else:
-        forms.append("race " + "/".join(map(str, _opponent(first))))
+class About(NamedTuple):
+    """What a question is about: so many candidates of so many codes after some guesses, and whether they are listed."""
+
+    candidates: int
+    codes: int
+    done: int = 0
+    listed: bool = False
+
+
+def question(costs: checker.Costs, about: About, reached: int | None) -> str:
+    """The words of version 2 that ask for these costs; ``reached`` is what a strategy pays, None if there is none."""
     wanted = [min(costs(guess), checker2.NEVER) for guess in range(1, STEPS)]
-    for form in forms:
+    for form in _forms(costs, about, reached):
         try:
-            asked = checker2.Question(form, candidates, codes, done)
+            asked = checker2.Question(form, *about[:3])
         except checker2.UnreadableError:
             continue
         if [asked.cost(guess) for guess in range(1, STEPS)] == wanted:
             return form
     end = " never" if costs.ends else f" +{costs.step}" if costs.step else ""
-    return f"costs {' '.join(map(str, first))}{end}"
+    return f"costs {' '.join(map(str, costs.first))}{end}"
+
+
+def _forms(costs: checker.Costs, about: About, reached: int | None) -> Iterator[str]:
+    """Words that may be used here, if they ask for these costs."""
+    last = len(costs.first)
+    cap = f" at most {last}" if costs.ends else ""
+    yield f"total{cap}"
+    yield f"within {sum(cost == 0 for cost in costs.first)}{cap}"
+    if costs.ends and reached is not None:  # a worst case is that of a strategy
+        # One secret at the last guess pays more than this, and all of them before it pay less.
+        if reached > about.candidates * last:
+            yield f"worst {last}"
+        yield f"total then worst {last}"
+    if not costs.ends and not about.listed:  # a race is about all codes
+        yield "race " + "/".join(map(str, _opponent(costs.first)))
 
 
 def _opponent(costs: Sequence[int]) -> list[int]:

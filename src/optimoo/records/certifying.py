@@ -125,5 +125,5 @@ def certificate_faults(record: Record, folder: Path) -> Iterator[str]:
         same = (verdict.game, verdict.value) == (record.game, figure.value)
         if not verdict.proved:
             yield f"{path} is {verdict}"
-        elif not same or verdict.costs not in words_for(figure.costs, record.codes):
+        elif not same or verdict.costs not in words_for(figure.costs, record.codes, figure.value):
             yield f"{path} is about something else: {verdict}"
