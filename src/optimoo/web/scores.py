@@ -104,7 +104,7 @@ def scores(service: GameService, names_of_others: bool) -> APIRouter:
 
     @router.get("/scores.csv", response_class=CsvResponse, responses=problems(422, 507))
     def export(game: Annotated[GameName, Query()] = "4x10") -> CsvResponse:
-        """All finished games as a table; of today's number without guesses and secret."""
+        """All finished games as a table; without guesses and secret of a number that somebody may still look for."""
         pages = csv_pages(service.scores.pages(read_game(game)), service.sought_since())
         first = next(pages)  # what cannot be read at all is told before the reply has begun
         return CsvResponse(chain([first], pages), headers={"content-disposition": "attachment; filename=optimoo.csv"})
