@@ -335,22 +335,22 @@ def check_match(match: Match) -> None:
         raise InputError("this is no state of a game")
 
 
-def export_json(scores: Sequence[Score], today: date | None = None) -> str:
+def export_json(scores: Sequence[Score], sought_since: date | None = None) -> str:
     """Every game as one JSON list; of numbers of the day that is not over yet, without guesses and secret."""
-    return json.dumps(_exported(scores, today), indent=1) + "\n"
+    return json.dumps(_exported(scores, sought_since), indent=1) + "\n"
 
 
-def export_csv(scores: Sequence[Score], today: date | None = None) -> str:
+def export_csv(scores: Sequence[Score], sought_since: date | None = None) -> str:
     """Every game as one line of a table; of numbers of the day that is not over yet, without guesses and secret."""
-    return "".join(csv_pages([scores], today))
+    return "".join(csv_pages([scores], sought_since))
 
 
-def csv_pages(pages: Iterable[Sequence[Score]], today: date | None = None) -> Iterator[str]:
+def csv_pages(pages: Iterable[Sequence[Score]], sought_since: date | None = None) -> Iterator[str]:
     """Every game as one line of a table, a page of games at a time; only the first page has the names of columns."""
     columns = list(Score.__dataclass_fields__)
     for number, page in enumerate(pages):
-        yield csv_text(columns, _exported(page, today), header=not number)
+        yield csv_text(columns, _exported(page, sought_since), header=not number)
 
 
-def _exported(scores: Iterable[Score], today: date | None) -> list[dict[str, Any]]:
-    return [vars(score.told(today or date.today())) for score in scores]
+def _exported(scores: Iterable[Score], sought_since: date | None) -> list[dict[str, Any]]:
+    return [vars(score.told(sought_since or date.today())) for score in scores]
