@@ -42,7 +42,7 @@ help:
 	@echo "make certificates  write the certificates of optimality that come along, and check them"
 	@echo "make checker  build the checker of certificates in C into build/checker2"
 	@echo "make conformance  write the certificates that every checker must refuse"
-	@echo "make agreement  let both checkers of version 2 judge certificates and mutants, and compare what they say"
+	@echo "make agreement  let both checkers of version 2 judge certificates and mutants (LONGEST=200000000: all of them)"
 	@echo "make schemas  write what each command prints with --json to docs/schemas"
 	@echo "make clean    remove everything that was made here"
 
@@ -165,7 +165,7 @@ conformance: .venv/installed-dev
 
 agreement: .venv/installed-dev
 	@echo "comparing the checkers of certificates"
-	@$(BIN)/python tests/agreement.py
+	@$(BIN)/python tests/agreement.py $(LONGEST)
 
 schemas: .venv/installed
 	@echo "writing the schemas"

@@ -1,8 +1,9 @@
 """Both checkers of version 2 side by side: on the certificates that come along, and on thousands of damaged ones.
 
-``python tests/agreement.py`` elaborates every certificate that is not too long for that, lets the one in Python and the
-one in C judge the same file, and compares what they say, word for word. Of short ones it makes mutants, which both have
-to accept, in the same words, or both to refuse. The exit code is 1 if they disagree anywhere, or refuse a certificate.
+``python tests/agreement.py [LONGEST]`` elaborates every certificate that is not too long for that, lets the one in
+Python and the one in C judge the same file, and compares what they say, word for word. Of short ones it makes mutants,
+which both have to accept, in the same words, or both to refuse. The exit code is 1 if they disagree anywhere, or refuse
+a certificate.
 """
 
 import gzip
@@ -31,10 +32,10 @@ from optimoo.proof import checker2, elaborate
 ROOT = Path(__file__).parents[1]
 SHIPPED = ROOT / "docs" / "certificates"
 PROGRAM = ROOT / "build" / "checker2"
-LONGEST = 20_000_000
-"""Claims times codes of the longest certificate that is checked here: about a minute's work for one core."""
-DAMAGED = 8_000
-"""Bytes of the longest certificate, elaborated, of which mutants are made."""
+LONGEST = 12_000_000
+"""Claims times codes of the longest certificate that is checked unless told otherwise: half a minute's work."""
+MOST_BYTES, MOST_WORK = 8_000, 10_000_000
+"""Of the longest certificate, elaborated, of which mutants are made."""
 EACH = 2
 """Mutants of each kind for each of these."""
 
@@ -48,11 +49,15 @@ def plain(path: Path) -> str:
     return (gzip.decompress(content) if path.suffix == ".gz" else content).decode("ascii")
 
 
+def field(text: str, name: str) -> str:
+    """What the header of a certificate says under this name."""
+    return re.search(rf"(?m)^{name}: (.+)$", text)[1]
+
+
 def length(path: Path) -> int:
     """How long a certificate is: its claims times the codes of its game."""
     text = plain(path)
-    game, claims = (re.search(rf"(?m)^{name}: (\S+)$", text)[1] for name in ("game", "claims"))
-    return int(claims) * Game.parse(game).size
+    return int(field(text, "claims")) * Game.parse(field(text, "game")).size
 
 
 def ask_first(path: Path, *options: int) -> Said:
@@ -69,7 +74,9 @@ def ask_second(path: Path, *options: int) -> Said:
 
 
 def mutants(text: str, rng: Random) -> Iterator[tuple[str, str]]:
-    """Damaged certificates, with the work that they take, and what was done to each."""
+    """Damaged certificates, with the work that they take, and what was done to each; none of what takes long."""
+    if len(text) > MOST_BYTES or int(field(text, "work")) > MOST_WORK:
+        return
     for mutation in ELABORATED:
         for _ in range(EACH):
             if (mutant := mutation(text, rng)) != text:
@@ -90,7 +97,7 @@ def compare(path: Path) -> tuple[int, list[str]]:
         # Games, and what follows from a game alone, are found once, and not again for each of the mutants.
         classes, game = cache(checker2.Game.classes), cache(checker2.Game)
         with patch.object(checker2.Game, "classes", classes), patch.object(checker2, "Game", game):
-            for name, mutant in mutants(text, Random(path.name)) if len(text) <= DAMAGED else ():
+            for name, mutant in mutants(text, Random(path.name)):
                 made += 1
                 written.write_text(mutant, encoding="latin-1", newline="")
                 first, second = ask_first(written, ENDLESS), ask_second(written, ENDLESS)
@@ -114,14 +121,14 @@ def report(found: Sequence[tuple[int, list[str]]]) -> int:
     return 1 if wrong else 0
 
 
-def main() -> int:
-    """Compare the checkers; the exit code."""
-    if shutil.which(os.environ.get("CC", "cc")) is None:
+def main(longest: int = LONGEST) -> int:
+    """Compare the checkers on certificates of up to this length; the exit code."""
+    if shutil.which((os.environ.get("CC") or "cc").split()[0]) is None:
         print("there is no C compiler, so the two checkers of certificates are not compared")
         return 0
-    subprocess.run(["make", "--no-print-directory", "checker"], cwd=ROOT, check=True)
+    subprocess.run(["make", "--silent", "--no-print-directory", "checker"], cwd=ROOT, check=True)
     lengths = {path: length(path) for path in [*SHIPPED.rglob("*.proof.gz"), *(FOLDER / "accept").glob("*.proof")]}
-    chosen = sorted((path for path in lengths if lengths[path] <= LONGEST), key=lambda path: (-lengths[path], path))
+    chosen = sorted((path for path in lengths if lengths[path] <= longest), key=lambda path: (-lengths[path], path))
     left = sorted(path.name.removesuffix(".proof.gz") for path in lengths.keys() - set(chosen))
     print(f"too long to be checked here: {', '.join(left) or 'none'}", flush=True)
     with ProcessPoolExecutor(usable_cores(), multiprocessing.get_context("spawn")) as pool:
@@ -129,4 +136,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*map(int, sys.argv[1:])))
