@@ -19,7 +19,7 @@ FLOOR_TESTS := tests/game/test_position.py tests/strategy/test_textfile.py tests
 # Tests start the program hundreds of times: without what Python keeps of it, each start would read the sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help solve test checker coverage lint types examples docs package floors bench soak shipped book races paper records watchers certificates conformance schemas clean
+.PHONY: help solve test checker coverage lint types examples docs package floors bench soak shipped book races paper records watchers certificates conformance agreement schemas clean
 
 help:
 	@echo "make solve    solve MOO (4 positions, 10 symbols) and print the result"
@@ -42,6 +42,7 @@ help:
 	@echo "make certificates  write the certificates of optimality that come along, and check them"
 	@echo "make checker  build the checker of certificates in C into build/checker2"
 	@echo "make conformance  write the certificates that every checker must refuse"
+	@echo "make agreement  let both checkers of version 2 judge certificates and mutants (LONGEST=200000000: all of them)"
 	@echo "make schemas  write what each command prints with --json to docs/schemas"
 	@echo "make clean    remove everything that was made here"
 
@@ -161,6 +162,10 @@ build/checker2: checker/checker2.c
 conformance: .venv/installed-dev
 	@echo "writing the certificates that every checker must refuse"
 	@$(BIN)/python tests/conformance.py
+
+agreement: .venv/installed-dev
+	@echo "comparing the checkers of certificates"
+	@$(BIN)/python tests/agreement.py $(LONGEST)
 
 schemas: .venv/installed
 	@echo "writing the schemas"

@@ -130,6 +130,19 @@ def test_places_where_nothing_can_be_written(run, tmp_path, monkeypatch, place):
     check_refused(run("prove", "4x10", "--out", tmp_path / place), "cannot write ")
 
 
+@pytest.mark.parametrize("command", [["elaborate"], ["prove", "2x6", "--elaborated", "--workers", 1]])
+def test_nothing_is_written_that_is_too_long_for_version_2(run, proof, tmp_path, monkeypatch, command):
+    out = tmp_path / "2x6.proof2"
+    asked = [*command, *([proof] if command == ["elaborate"] else []), "--out", out]
+    assert run(*asked).code == 0
+    size = out.stat().st_size
+    out.unlink()
+    monkeypatch.setattr("optimoo.proof.checker2.MAX_TEXT", 100)
+    check_refused(run(*asked), f"has {size} bytes in version 2, which allows 100; expected a shorter one")
+    assert not out.exists()
+    assert run("prove", "2x6", "--out", out, "--workers", 1).code == 0, "this is no limit of version 1"
+
+
 def test_prove_needs_a_place(run):
     check_refused(run("prove", "3x4"), "--out")
 

@@ -9,11 +9,13 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from optimoo.cli import main
+from optimoo.duel import best_reply, climb
 from optimoo.game import Game
 from optimoo.proof import prove
 from optimoo.records import Limits, Record, RecordTable, compute, games_up_to
@@ -144,7 +146,8 @@ def test_the_page_and_the_screen(whole, capsys):
     )
     assert f"| 3x4 | 24 | [72]{total} | 3.0000 | 1/5/11/7 | [4]{worst} | 6 | 72 | [yes]{strongest} |" in shown
     assert "| 2x5 | 20 | [60](" in shown
-    assert "| 3x4 | 1/4/13/6 | 72 | 50.1736 % |" in shown
+    assert "| 3x4 | [1/4/13/6](strategies/records/3x4-strongest.moo) | 72 | 50.1736 % |" in shown
+    assert "| 2x5 | [1/4/9/6](strategies/records/2x5-total.moo) | 60 | 50.0000 % |" in shown
     assert run("--folder", whole, "--check") == 0
     assert "settled wholly" in capsys.readouterr().out
     assert run("--folder", whole, "--check", "--json") == 0
@@ -277,11 +280,32 @@ def test_wrong_strategy_files_are_noticed(whole, tmp_path, capsys):
     kept.strategy_path("3x4", "worst").write_text(kept.strategy_path("2x4", "worst").read_text())
     broken = kept.strategy_path("2x5", "total")
     broken.write_text(broken.read_text().replace("cost: 60", "cost: 59"))
+    kept.strategy_path("3x4", "strongest").write_text(kept.strategy_path("3x4", "total").read_text())
     assert run("--folder", folder, "--check") == 1
     shown = capsys.readouterr().out
-    assert shown.count("WRONG: ") == 3
-    for expected in ("2x3-total.moo is missing", "3x4-worst.moo is for 2x4", "2x5-total.moo is invalid: line"):
+    assert shown.count("WRONG: ") == 4
+    for expected in (
+        "2x3-total.moo is missing",
+        "3x4-worst.moo is for 2x4",
+        "3x4-strongest.moo has the profile 1/5/11/7, not 1/4/13/6",
+        "2x5-total.moo is invalid: line",
+    ):
         assert expected in shown
+
+
+def test_a_strongest_strategy_outside_a_circle_is_kept(tmp_path, monkeypatch):
+    """Replies that come back to the minimum strategy do not show the strongest one; the equilibrium does."""
+
+    def circle(game, start, **means):
+        chain = climb(game, start, **means)
+        return replace(chain, steps=chain.steps[:1], last_reply=best_reply(game, start, **means), returns_to=1)
+
+    monkeypatch.setattr("optimoo.records.computing.climb", circle)
+    book = RecordTable(tmp_path)
+    compute(book, [Game(3, 4)], Limits(questions=("total", "strongest"), workers=1), lambda progress: None)
+    assert book.of(Game(3, 4)).strongest_profile == (1, 4, 13, 6)
+    assert verify_text(book.strategy_path("3x4", "strongest").read_text()).profile == (1, 4, 13, 6)
+    assert list(book.faults()) == []
 
 
 def test_unsettled_games_are_shown_and_checked(tmp_path, capsys):
@@ -308,8 +332,11 @@ def test_the_table_in_the_documentation():
     rows = {record.game: record for record in book.records}
     assert {"2x16", "3x10r", "4x5r", "4x8r", "4x10", "5x7"} <= set(rows)
     assert [rows[name].total for name in ("4x10", "4x5r", "3x8r", "4x8r")] == [26274, 2463, 2359, 20471]
-    shown = [(record.game, (("total", record.profile), ("worst", record.worst_profile))) for record in book.records]
-    named = {book.strategy_path(game, name) for game, known in shown for name, profile in known if profile is not None}
+    named = set()
+    for record in book.records:
+        strongest = None if record.strongest_profile == record.profile else record.strongest_profile
+        known = {"total": record.profile, "worst": record.worst_profile, "strongest": strongest}
+        named |= {book.strategy_path(record.game, name) for name, profile in known.items() if profile is not None}
     assert named == set((REPOSITORY / "strategies" / "records").iterdir())
     assert list(book.faults()) == []
     assert "Disagreements" not in (REPOSITORY / "records.md").read_text()

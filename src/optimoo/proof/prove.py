@@ -13,7 +13,7 @@ from typing import Self, Unpack
 from optimoo.errors import InputError
 from optimoo.files import write_whole
 from optimoo.game import Game, Position
-from optimoo.proof import checker
+from optimoo.proof import checker, checker2
 from optimoo.proof.beyond import Terms
 from optimoo.proof.checker2 import MAX_CODES
 from optimoo.search import Asked, Costs, Means, MeansOptions, Objective, Progress, Question, Search
@@ -56,7 +56,15 @@ class Certificate:
 
 
 def save(text: str, path: Path) -> int:
-    """Write the text of a certificate, compressed if the name ends in ``.gz``; returns the bytes written."""
+    """Write the text of a certificate, compressed if the name ends in ``.gz``; returns the bytes written.
+
+    A text of version 2 that is longer than this version allows is refused: no checker would read it.
+    """
+    if text.startswith("optimoo certificate 2\n") and len(text) > checker2.MAX_TEXT:
+        raise InputError(
+            f"this certificate has {len(text)} bytes in version 2, which allows {checker2.MAX_TEXT}; "
+            "expected a shorter one, or version 1"
+        )
     content = text.encode("ascii")
     if path.suffix == ".gz":
         content = gzip.compress(content, mtime=0)  # the same certificate is the same file

@@ -101,12 +101,15 @@ def _ask_strongest(table: RecordTable, game: Game, means: MeansOptions) -> None:
     chain = climb(game, record.profile, **means)
     profile: Profile | None = chain.last.profile
     if not chain.is_strongest:
-        mix, _ = equilibrium(game, [step.profile for step in chain.steps], **means)
+        mix, found = equilibrium(game, [step.profile for step in chain.steps], **means)
         profile = mix.profiles[0] if mix.is_pure else None
     spent = time.perf_counter() - started
-    found = chain.last.solution if chain.is_strongest else None
     answer = record.answered(spent, strongest=profile is not None, strongest_profile=profile)
-    table.enter(answer, found.file() if found is not None else None, "strongest")
+    kept = None
+    if profile is not None and "strongest" in answer.strategies:
+        known = {step.profile: step.solution for step in chain.steps if step.solution is not None}
+        kept = chain.file() if chain.is_strongest else (known | found)[profile].file()
+    table.enter(answer, kept, "strongest")
 
 
 def _ask_certificates(table: RecordTable, game: Game, means: MeansOptions) -> None:

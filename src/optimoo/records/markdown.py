@@ -6,15 +6,16 @@ from typing import Any
 from optimoo.game import Game
 from optimoo.records.certifying import DIGESTS, within_total
 from optimoo.records.published import FIGURES, Published, published
-from optimoo.records.record import Record
+from optimoo.records.record import Record, strategy_place
 from optimoo.strategy import percent
 
 HEAD = """# Records
 
 This table shows what optimoo has proved about games of two to five positions, smallest first. `4x10` has 4 positions
 and 10 symbols, all different; in `4x6r` symbols may repeat. `optimoo records` writes this page, and continues where it
-stopped. The same figures for programs are in [records.json](records.json), and a strategy for each game is in
-[strategies/records](strategies/records).
+stopped. The same figures for programs are in [records.json](records.json). The strategies that reach them are in
+[strategies/records](strategies/records): `GAME-total.moo`, `GAME-worst.moo`, and `GAME-strongest.moo` where the minimum
+strategy is not the strongest already.
 
 - *total*: the fewest guesses over all secrets together.
 - *profile*: how many secrets a strategy with this total finds at the first guess, the second, and so on. Other
@@ -60,7 +61,7 @@ STRONGEST = """
 
 These are the profiles of strategies that no fixed strategy beats in a race ([two players](theory/two-players.md)), and
 how often they win against the minimum strategy of the table above. A draw counts half, and 50 % means that the minimum
-strategy is just as strong.
+strategy is just as strong. Each profile is a link to a strategy that has it.
 """
 
 OPEN = """
@@ -136,7 +137,8 @@ def _strongest_rows(records: Iterable[Record]) -> Iterator[list[str]]:
         strongest, minimum = record.strongest_profile, record.profile
         if strongest and minimum:
             rate = percent(strongest.against(minimum).rate, 4)
-            yield [record.game, str(strongest), str(strongest.total), rate]
+            kept = strategy_place(record.game, "strongest" if "strongest" in record.strategies else "total")
+            yield [record.game, f"[{strongest}]({kept})", str(strongest.total), rate]
 
 
 def _open_cells(each: Mapping[str, Any]) -> list[str]:

@@ -1,11 +1,19 @@
 """One row of the table: what is proved of one game. Says what is settled and what is not; computes nothing."""
 
 from dataclasses import dataclass, fields, replace
+from pathlib import PurePosixPath
 from typing import Any, Self
 
 from optimoo.errors import InputError
 from optimoo.game import Game
 from optimoo.strategy import Profile
+
+STRATEGIES = PurePosixPath("strategies/records")
+
+
+def strategy_place(game: str, question: str) -> PurePosixPath:
+    """Where the strategy for one question is kept, from the folder of the table."""
+    return STRATEGIES / f"{game}-{question}.moo"
 
 
 @dataclass(frozen=True)
@@ -40,6 +48,17 @@ class Record:
     def settled(self) -> bool:
         """Whether every question about the game is answered."""
         return None not in (self.total, self.worst, self.capped, self.strongest)
+
+    @property
+    def strategies(self) -> dict[str, Profile]:
+        """The profiles of the strategies whose files are kept, by question.
+
+        Where the minimum strategy is the strongest, it is kept once.
+        """
+        found = {"total": self.profile, "worst": self.worst_profile}
+        if self.strongest_profile != self.profile:
+            found["strongest"] = self.strongest_profile
+        return {question: profile for question, profile in found.items() if profile is not None}
 
     def answered(self, seconds: float, **answers: Any) -> Self:
         """The record with further answers, which took so many seconds."""

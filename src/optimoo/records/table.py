@@ -16,11 +16,10 @@ from optimoo.records.bibliography import bibliography
 from optimoo.records.certifying import certificate_faults, figures, proved_in
 from optimoo.records.markdown import page
 from optimoo.records.published import published
-from optimoo.records.record import Record
-from optimoo.strategy import MAX_BYTES, StrategyFile, verify_text
+from optimoo.records.record import Record, strategy_place
+from optimoo.strategy import MAX_BYTES, Profile, StrategyFile, verify_text
 
 FORMAT = 1
-STRATEGIES = Path("strategies") / "records"
 APPROACH = Path("approach")
 
 
@@ -93,9 +92,9 @@ class RecordTable:
         open_ = [each for each in states if each.upper is not None and self.of(each.game).total is None]
         return sorted(open_, key=lambda each: (each.game.size, str(each.game)))
 
-    def strategy_path(self, game: str, name: str) -> Path:
+    def strategy_path(self, game: str, question: str) -> Path:
         """Where the strategy for one question is kept."""
-        return self.folder / STRATEGIES / f"{game}-{name}.moo"
+        return self.folder / strategy_place(game, question)
 
     def faults(self, certificates: bool = False) -> Iterator[str]:
         """What is wrong with the table: files that do not show what their row says, and disagreements with others.
@@ -104,15 +103,15 @@ class RecordTable:
         """
         for record in self.records:
             yield from published(Game.parse(record.game)).disagreements(record)
-            for name, profile in (("total", record.profile), ("worst", record.worst_profile)):
-                if profile is not None:
-                    yield from self._file_faults(self.strategy_path(record.game, name), record.game, profile.total)
+            for question, profile in record.strategies.items():
+                path = self.strategy_path(record.game, question)
+                yield from self._file_faults(path, record.game, profile.total, profile)
             if certificates:
                 yield from certificate_faults(record, self.folder)
         for state in self.unsettled():
             yield from self._file_faults(state.strategy_path, str(state.game), state.upper)
 
-    def _file_faults(self, path: Path, game: str, claimed: int | None) -> Iterator[str]:
+    def _file_faults(self, path: Path, game: str, claimed: int | None, profile: Profile | None = None) -> Iterator[str]:
         if not path.exists():
             yield f"{path} is missing; remove the row of {game} from the table to have it computed again"
             return
@@ -121,3 +120,5 @@ class RecordTable:
             yield f"{path} is {verdict}"
         elif (verdict.game, verdict.total) != (game, claimed):
             yield f"{path} is for {verdict.game} with total {verdict.total}, not for {game} with {claimed}"
+        elif profile not in (None, verdict.profile):
+            yield f"{path} has the profile {Profile(verdict.profile)}, not {profile}"

@@ -1,0 +1,52 @@
+optimoo strategy 1
+game: 2x7
+objective: win:1/2/10/19/10
+cost: 1722
+proved: yes
+profile: 1 2 10 19 10
+checksum: 6457417e803f0649f295b6b3a859ef7c7e5782aa917770ef3a1ea468d67a98d9
+
+01
+  1B 23
+    1B 03
+      0C 21
+    1C 02
+      0C 31
+    0C 04
+      1B 05
+        1B 06
+      1C 41
+      0C 51
+        1B 61
+  2C 10
+  1C 23
+    1B 13
+      0C 20
+    1C 12
+      0C 30
+    0C 14
+      1B 15
+        1B 16
+      1C 40
+      0C 50
+        1B 60
+  0C 23
+    1B 24
+      1B 25
+        1B 26
+      1C 43
+      0C 53
+        1B 63
+    2C 32
+    1C 34
+      1B 35
+        1B 36
+      1C 42
+      0C 52
+        1B 62
+    0C 45
+      1B 46
+        1C 65
+      2C 54
+      1C 56
+        1C 64

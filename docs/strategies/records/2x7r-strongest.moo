@@ -1,0 +1,61 @@
+optimoo strategy 1
+game: 2x7r
+objective: win:1/2/9/22/12/3
+cost: 2352
+proved: yes
+profile: 1 2 9 22 12 3
+checksum: c1de7dd3d49f63ffbfae1aa54c90163fd453fb38c8d5e381f28375aa27b12a32
+
+01
+  1B 12
+    1B 02
+      0C 11
+    2C 21
+    1C 34
+      1B 31
+      1C 41
+      0C 51
+        1B 61
+    0C 30
+      1B 00
+      2C 03
+      1C 04
+        1B 05
+          1B 06
+  2C 10
+  1C 23
+    1B 13
+      0C 20
+    1C 12
+      0C 30
+    0C 14
+      1B 15
+        1B 16
+      1C 40
+      0C 50
+        1B 60
+  0C 23
+    1B 24
+      1B 22
+        1B 25
+          1B 26
+      1C 43
+      0C 33
+        1B 53
+          1B 63
+    2C 32
+    1C 34
+      1B 35
+        1B 36
+      1C 42
+      0C 52
+        1B 62
+    0C 45
+      1B 46
+        1B 44
+        1C 65
+        0C 55
+      2C 54
+      1C 56
+        1C 64
+      0C 66

@@ -1,0 +1,66 @@
+optimoo strategy 1
+game: 2x8
+objective: win:1/2/10/20/15/8
+cost: 3080
+proved: yes
+profile: 1 2 10 20 15 8
+checksum: da9bf06fb1a312e86b3e589f8f8eb97804a68c159c844a858efa7ff0797e6f5a
+
+01
+  1B 23
+    1B 03
+      0C 21
+    1C 02
+      0C 31
+    0C 04
+      1B 05
+        1B 06
+          1B 07
+      1C 41
+      0C 51
+        1B 61
+          1B 71
+  2C 10
+  1C 23
+    1B 13
+      0C 20
+    1C 12
+      0C 30
+    0C 14
+      1B 15
+        1B 16
+          1B 17
+      1C 40
+      0C 50
+        1B 60
+          1B 70
+  0C 23
+    1B 24
+      1B 25
+        1B 26
+          1B 27
+      1C 43
+      0C 53
+        1B 63
+          1B 73
+    2C 32
+    1C 34
+      1B 35
+        1B 36
+          1B 37
+      1C 42
+      0C 52
+        1B 62
+          1B 72
+    0C 45
+      1B 46
+        1B 47
+        1C 65
+        0C 75
+      2C 54
+      1C 56
+        1B 57
+        1C 64
+        0C 74
+      0C 67
+        2C 76

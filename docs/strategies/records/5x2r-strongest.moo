@@ -1,0 +1,41 @@
+optimoo strategy 1
+game: 5x2r
+objective: win:1/7/14/10
+cost: 992
+proved: yes
+profile: 1 7 14 10
+checksum: 75f0c06fc8a60e308ff1bae5c1dde5be4dcc02faca0e3aeeb7de15b1582c10b5
+
+00011
+  4B 01101
+    3B2C 00111
+      3B2C 01011
+    3B 00001
+    1B4C 10011
+    1B2C 00010
+  3B2C 00101
+    3B2C 01001
+      3B2C 10001
+      1B4C 00110
+    1B4C 01010
+      3B2C 10010
+  3B 01111
+    3B2C 10111
+      3B2C 11011
+    1B 00000
+  2B2C 01101
+    3B2C 10101
+      3B2C 11001
+      1B4C 01110
+    3B 00100
+      3B2C 01000
+    1B4C 10110
+      3B2C 11010
+    1B2C 10000
+  2B 11111
+  1B4C 01100
+    3B2C 10100
+      3B2C 11000
+  1B2C 11101
+    3B2C 11110
+  4C 11100
