@@ -148,9 +148,9 @@ watchers: .venv/installed
 
 certificates: .venv/installed
 	@echo "writing the certificates and checking them"
-	@while read -r name arguments; do \
-		$(BIN)/optimoo prove $$arguments --out $(CERTIFICATES)/$$name.proof.gz && \
-		$(BIN)/optimoo check $(CERTIFICATES)/$$name.proof.gz || exit; done < $(CERTIFICATES)/list.txt
+	@for folder in $(CERTIFICATES) $(CERTIFICATES)/paper; do while read -r name arguments; do \
+		$(BIN)/optimoo prove $$arguments --out $$folder/$$name.proof.gz && \
+		$(BIN)/optimoo check $$folder/$$name.proof.gz || exit; done < $$folder/list.txt || exit; done
 
 checker: build/checker2
 

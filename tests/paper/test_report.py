@@ -9,12 +9,15 @@ import gzip
 import json
 from dataclasses import replace
 from itertools import islice, takewhile
+from math import perm
 from pathlib import Path
 
 import pytest
 
+from optimoo.game import Position
 from optimoo.paper import CHAPTERS, Claim, Section, Table, Verdict, fields, markdown, recompute
 from optimoo.paper.printed import printed
+from optimoo.paper.report import PAPER_GAME as GAME
 from optimoo.pictures import Picture
 from optimoo.strategy import Profile, StrategyFile, shipped, verify_text
 
@@ -125,19 +128,92 @@ def test_pictures_and_strategies_are_there(stored):
 def test_the_certificates_that_it_names_are_there(stored):
     """Each has the value that the report gives for it, and asks what the report says that it asks."""
     [table] = [table for table in stored[8].tables if table.title.startswith("Certificates")]
-    listed = dict(
-        line.split(maxsplit=1) for line in (DOCS / "certificates" / "list.txt").read_text("ascii").splitlines()
-    )
     assert len(table.rows) == 5
     for name, objective, value in table.rows:
-        with gzip.open(DOCS / "certificates" / f"{name}.proof.gz", "rt", encoding="ascii") as file:
-            header = dict(line.rstrip().split(": ") for line in takewhile(str.strip, islice(file, 1, None)))
-        assert header["value"] == str(value)
-        asked = listed[name].replace(" --elaborated", "").split()[1:]
+        assert header_of(name)["value"] == str(value)
+        asked = options_of(name)
         if asked[:1] == ["--against"]:
             assert shipped_profile(asked[1]) == Profile.of(map(int, objective.removeprefix("win:").split("/")))
         else:
             assert asked == ([] if objective == "total" else ["--objective", objective])
+
+
+def header_of(name):
+    """What the first lines of a certificate say."""
+    with gzip.open(DOCS / "certificates" / f"{name}.proof.gz", "rt", encoding="ascii") as file:
+        return dict(line.rstrip().split(": ") for line in takewhile(str.strip, islice(file, 1, None)))
+
+
+def options_of(name):
+    """What the list beside a certificate says that `optimoo prove` was given besides the game."""
+    path = DOCS / "certificates" / name
+    listed = dict(line.split(maxsplit=1) for line in (path.parent / "list.txt").read_text("ascii").splitlines())
+    return listed[path.name].replace(" --elaborated", "").split()[1:]
+
+
+@pytest.fixture(scope="module")
+def figures(stored):
+    """Rows of the table of single figures by their places."""
+    [table] = [table for table in stored[8].tables if table.title.startswith("Single figures")]
+    return {place: row for place, *row in table.rows}
+
+
+def test_no_figure_is_without_a_certificate(stored, figures):
+    """The single figures are those of the sections before: all of tables 1, 3 and 6 but those of the largest group."""
+    expected = {}
+    [most] = stored[5].tables
+    for kinds, _, *counts in most.rows:
+        expected |= {f"table 1, {kinds} digits, within {j} guesses": count for j, count in enumerate(counts, start=2)}
+    for claim in stored[6].claims:
+        group, _, what = claim.name.partition(": ")
+        if what == "elements and total":
+            expected[f"table 3, {group}"] = claim.computed[1]
+    for claim in stored[7].claims:
+        group, _, what = claim.name.partition(": ")
+        if what == "total of a best reply":
+            assert isinstance(claim.computed, int), "no range, so the smallest total is the largest"
+            expected |= {f"table 6, {group}, {which}": claim.computed for which in ("smallest", "largest")}
+    largest = {place for place in expected if place.split(", ")[1] == "1C"}
+    assert (len(expected), len(largest)) == (21 + 13 + 26, 3)
+    assert {place: computed for place, (computed, *_) in figures.items()} | {
+        place: expected[place] for place in largest
+    } == expected
+
+
+def test_certificates_of_single_figures_say_what_the_report_says(stored, figures):
+    """From the header alone: what is asked, from where on, and the figure that follows from the value."""
+    page = (DOCS / "certificates" / "README.md").read_text(encoding="utf-8")
+    for place, (computed, name, options, value) in figures.items():
+        header, asked = header_of(name), options_of(name)
+        assert asked == options.split()
+        assert header["game"] == "4x10"
+        assert header["value"] == str(value)
+        assert figure_shown(place.split(", "), header) == computed
+        assert f"[{computed}]({name}.proof.gz)" in page
+
+
+def figure_shown(place, header):
+    """The figure that a certificate proves if its argument is right."""
+    table, row, *which = place
+    value, asked = int(header["value"]), header["asks"].split()
+    if table == "table 1":
+        secrets = GAME.size
+        if "secrets" in header:
+            secrets = len(header["secrets"].split())
+            assert secrets == perm(int(row.split()[0]), GAME.positions)
+        assert header["after"] == "nothing"
+        assert [f"{' '.join(asked)} guesses"] == which
+        return secrets - value
+    size = Position.of(GAME, header["after"]).size
+    assert header["after"] == f"0123={row}"
+    if table == "table 3":
+        assert asked == ["total"]
+        return value - size
+    # The race comes first: a unit of it weighs more than all guesses. At guess 2 one has 1 + 7 units fewer.
+    first, second = map(int, asked[1:3])
+    sign = 1 if which == ["smallest"] else -1
+    weight = (second - first - sign) // sum(printed("strongest.minimum_profile").value[:2])
+    return value % weight - size if sign > 0 else -value % weight
 
 
 def shipped_profile(strategy):

@@ -93,11 +93,15 @@ def guess_bounds(lab: Lab, codes: list[int], most: dict[int, list[int]]) -> list
 
 def capacities_by_kinds(lab: Lab) -> dict[int, list[int]]:
     """The most secrets found within 1, 2, 3, 4 guesses, by the kinds of symbols that the secrets may have."""
-    game, most = lab.game, {}
-    for kinds in range(game.positions, game.symbols + 1):
-        lab.say(f"table 1, {kinds} kinds of digits")
-        most[kinds] = [most_found(game, kinds, guesses) for guesses in range(1, GUESSES + 1)]
-    return most
+
+    def compute() -> dict[int, list[int]]:
+        game, most = lab.game, {}
+        for kinds in range(game.positions, game.symbols + 1):
+            lab.say(f"table 1, {kinds} kinds of digits")
+            most[kinds] = [most_found(game, kinds, guesses) for guesses in range(1, GUESSES + 1)]
+        return most
+
+    return lab.once("capacities", compute)
 
 
 def bound_rows(capacity: Sequence[int]) -> list[list[int]]:
