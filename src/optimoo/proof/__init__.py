@@ -1,7 +1,7 @@
 """Optimality certificates: the writer, and a checker that stands alone."""
 
+from optimoo.proof import checker2
 from optimoo.proof.checker import UnreadableError, Verdict
-from optimoo.proof.checker2 import MAX_CODES
 from optimoo.proof.checking import check, version, words_for
 from optimoo.proof.costs import cost_text
 from optimoo.proof.elaborate import elaborate
@@ -29,3 +29,6 @@ __all__ = [
     "version",
     "words_for",
 ]
+
+MAX_CODES = checker2.MAX_CODES
+"""Codes of the largest game that a certificate can be about."""
