@@ -7,7 +7,7 @@ from pathlib import Path
 import optimoo
 
 SOURCE = Path(optimoo.__file__).parent
-TERMINAL = {"bundle.py", "serve.py", "site.py"}
+TERMINAL = {"bundle.py", "key.py", "serve.py", "site.py"}
 """Modules of the web that speak to whoever starts it, not to visitors."""
 MODULES = [
     *(path for path in (SOURCE / "web").glob("*.py") if path.name not in TERMINAL),

@@ -7,20 +7,15 @@ and never opened. The key lies beside the games; who loses it loses the links, a
 import base64
 import hmac
 import secrets
-from contextlib import suppress
 from pathlib import Path
 
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from optimoo.errors import InputError
-from optimoo.files import read_bounded, write_whole
 from optimoo.game import Game
+from optimoo.web.key import key_in
 from optimoo.web.models import NewPuzzle, read_game
 from optimoo.web.problems import NotFoundError, problems
-
-KEY = 32
-"""Bytes of the key."""
 
 NONCE, CODE, TAG = 8, 4, 12
 """Bytes of a link: what makes it unlike any other, the secret, and what nobody else can forge."""
@@ -30,15 +25,8 @@ class Puzzles:
     """Seals secrets, and opens what it has sealed."""
 
     def __init__(self, path: Path) -> None:
-        """Read the key, or make one; nobody but its owner may read it."""
-        if not path.exists():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, secrets.token_bytes(KEY), private=True)
-        self._key = read_bounded(path, KEY)
-        if len(self._key) != KEY:
-            raise InputError(f"{path} is no key; expected {KEY} bytes, or no such file: then one is made")
-        with suppress(OSError):  # somebody else's
-            path.chmod(0o600)
+        """Read the key, or make one."""
+        self._key = key_in(path)
 
     def seal(self, game: Game, code: int) -> str:
         """The secret of a puzzle, as it stands in a link."""
