@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, wraps
 from itertools import chain, permutations, product
+from threading import Lock
 from typing import Self, TypeVar
 from weakref import WeakValueDictionary
 
@@ -355,6 +356,7 @@ def table_bytes(game: Game) -> int:
 
 
 _in_use: "WeakValueDictionary[Game, NDArray[np.uint8]]" = WeakValueDictionary()
+_making = Lock()  # whoever asks while a table is made waits for it; each making their own, forty would fill gigabytes
 
 
 @lru_cache(maxsize=2)
@@ -364,9 +366,15 @@ def response_table(game: Game) -> NDArray[np.uint8]:
     It is symmetric (bulls and cows do not care which of the two codes is the guess), so row s holds both what s answers
     to every guess and what guess s is answered by every secret.
     """
-    known = _in_use.get(game)
-    if known is not None:
+    with _making:
+        known = _in_use.get(game)
+        if known is None:
+            known = _in_use[game] = _made(game)
         return known
+
+
+def _made(game: Game) -> NDArray[np.uint8]:
+    """The table, filled."""
     table = np.empty((game.size, game.size), dtype=np.uint8)
     codes = np.arange(game.size)
     waiting = iter(range(0, game.size, ROWS))
@@ -384,5 +392,4 @@ def response_table(game: Game) -> NDArray[np.uint8]:
                 filled.result()
     fill()
     table.flags.writeable = False
-    _in_use[game] = table
     return table
