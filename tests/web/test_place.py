@@ -1,7 +1,11 @@
 """Where others can reach the page, and links that a camera can read."""
 
 import ipaddress
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from xml.etree import ElementTree
+
+import pytest
 
 from optimoo.web.place import code_for_terminals, machine_addresses
 
@@ -20,7 +24,30 @@ def test_a_link_as_a_picture(client):
     reply = client.get("/api/qr.svg", params={"text": "http://192.0.2.7:8710/#/duel"})
     assert reply.headers["content-type"] == "image/svg+xml"
     assert ElementTree.fromstring(reply.content).tag.endswith("svg")
-    assert client.get("/api/qr.svg", params={"text": "x" * 401}).status_code == 422
+
+
+@pytest.mark.parametrize("text", ["", "x" * 401, "two words", "\N{GRINNING FACE}"])
+def test_what_is_no_link_is_not_drawn(client, text):
+    reply = client.get("/api/qr.svg", params={"text": text})
+    assert reply.status_code == 422
+    assert "text" in reply.json()["error"]
+
+
+def test_one_link_is_drawn_at_a_time(client, monkeypatch):
+    drawing, at_once, second = set(), [], Event()
+
+    def draw(link):
+        drawing.add(link)
+        at_once.append(len(drawing))
+        second.wait(0.2)  # whoever else were drawing, would come within this time
+        drawing.remove(link)
+        return b"<svg/>"
+
+    monkeypatch.setattr("optimoo.web.place.code_for_cameras", draw)
+    with ThreadPoolExecutor(3) as visitors:
+        replies = list(visitors.map(lambda link: client.get("/api/qr.svg", params={"text": link}), "abc"))
+    assert [reply.status_code for reply in replies] == [200, 200, 200]
+    assert at_once == [1, 1, 1]
 
 
 def test_a_link_on_a_terminal_is_square():

@@ -1,5 +1,6 @@
 """Where others can reach the page: the addresses of this machine, and links as pictures for a phone's camera."""
 
+import asyncio
 import io
 import ipaddress
 import socket
@@ -9,6 +10,7 @@ from typing import Annotated
 import psutil
 import segno
 from fastapi import APIRouter, Query
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
@@ -51,6 +53,13 @@ def code_for_terminals(link: str) -> str:
     return out.getvalue()
 
 
+def code_for_cameras(link: str) -> bytes:
+    """A link as a QR code: a picture, in the language of the web."""
+    out = io.BytesIO()
+    segno.make(link, error="m", micro=False).save(out, kind="svg", scale=4, light="white", xmldecl=False)
+    return out.getvalue()
+
+
 def place(is_open: bool, addresses: Sequence[str]) -> APIRouter:
     """The routes."""
     router = APIRouter(prefix="/api", tags=["place"])
@@ -60,11 +69,12 @@ def place(is_open: bool, addresses: Sequence[str]) -> APIRouter:
         """Whether others can reach the page, and where."""
         return PlaceView(open=is_open, addresses=list(addresses))
 
+    one_at_a_time = asyncio.Lock()  # many who draw would take the interpreter from everybody else
+
     @router.get("/qr.svg", response_class=Picture, responses=problems(422))
-    def qr(text: Annotated[str, Query(min_length=1, max_length=LONGEST)]) -> Picture:
-        """A link as a QR code, dark on light whatever the page's colours are."""
-        out = io.BytesIO()
-        segno.make(text, error="m", micro=False).save(out, kind="svg", scale=4, light="white", xmldecl=False)
-        return Picture(out.getvalue())
+    async def qr(text: Annotated[str, Query(max_length=LONGEST, pattern=r"^[!-~]+$")]) -> Picture:
+        """A link, in ASCII, as a QR code; dark on light whatever the page's colours are."""
+        async with one_at_a_time:
+            return Picture(await run_in_threadpool(code_for_cameras, text))
 
     return router
