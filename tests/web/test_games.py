@@ -5,13 +5,14 @@ import json
 import random
 from dataclasses import replace
 from datetime import date
+from threading import current_thread
 
 import pytest
 
-from optimoo.game import Game, Position, read_history
+from optimoo.game import Game, Position, read_history, table_bytes
 from optimoo.play import contradiction, match
 from optimoo.play.daily import secret_of_the_day, share_daily
-from optimoo.web import advice
+from optimoo.web import advice, guesser
 from optimoo.web.limits import Limits
 from page_player import Seat, secret_of, table_of
 from page_server import visiting
@@ -96,6 +97,24 @@ def test_the_computer_searches_where_nothing_is_shipped(client):
     view = Seat.begin(client, "answer", game="3x6", opponent="minimum").play_on("415")
     assert view["result"]["secret"] == "415"
     assert len(view["theirs"]) <= 5  # what the best strategy needs at most
+
+
+def test_a_rule_in_a_large_game_waits_among_short_questions(client, monkeypatch):
+    assert table_bytes(Game(4, 10)) <= guesser.MADE_AT_ONCE < table_bytes(Game(4, 10, repeats=True))
+    threads, guess = [], guesser.guess_by_search
+
+    def find(*arguments):
+        threads.append(current_thread().name)
+        return guess(*arguments)
+
+    monkeypatch.setattr(guesser, "MADE_AT_ONCE", 0)
+    monkeypatch.setattr("optimoo.web.games.guess_by_search", find)
+    seat = Seat.begin(client, "answer", game="3x6", opponent="entropy")
+    seat.play_on("415")
+    assert seat.view["result"]["outcome"] == "found"
+    # Not in a thread that everybody's moves are made in, of which there are only so many.
+    assert len(threads) == len(seat.view["theirs"])
+    assert all(name.startswith("analysis-") for name in threads)
 
 
 @pytest.mark.parametrize("opponent", ["strongest", "watching", "reacting", "larmouth"])

@@ -9,7 +9,7 @@ from optimoo.play.database import Database, NotKeptError
 from optimoo.play.layout import Layout, Row
 from optimoo.play.lesson import RULES, SECRET, lesson
 from optimoo.play.match import LONGEST, Match, Mode, Outcome, Turn
-from optimoo.play.opponents import Description, Opponent, find_opponent, opponents, usual_opponent
+from optimoo.play.opponents import Description, Opponent, find_opponent, follows_rule, opponents, usual_opponent
 from optimoo.play.review import Review, Step, review, steps_of
 from optimoo.play.scores import (
     KeptGame,
@@ -67,6 +67,7 @@ __all__ = [
     "find_contradiction",
     "find_opponent",
     "folded",
+    "follows_rule",
     "hint_words",
     "is_analysed",
     "lesson",

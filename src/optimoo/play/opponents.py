@@ -101,6 +101,11 @@ def usual_opponent(game: Game) -> str:
     return next((name for name in (STRONGEST, MINIMUM) if name in known), known[-1])
 
 
+def follows_rule(name: str) -> bool:
+    """Whether an opponent goes by a rule, which looks at how each guess divides the candidates, and needs no search."""
+    return name in HEURISTICS and name != FIRST
+
+
 class Opponent:
     """A player with labels of its own."""
 

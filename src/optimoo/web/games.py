@@ -2,7 +2,7 @@
 
 Decides in which order things happen: a move is made on the state that was loaded, kept on disk, and only then answered.
 If the computer has to guess next and knows its guess at once, both are kept together or neither is. A guess that takes
-a search is a move of its own, so that what a person has done waits for nobody; where it cannot be made or kept, the
+longer is a move of its own, so that what a person has done waits for nobody; where it cannot be made or kept, the
 reply says that the person's move is, and the computer's turn can be asked for again. Whatever looks at the moves of a
 game takes its time, and runs in a thread beside the event loop.
 """
@@ -36,7 +36,7 @@ from optimoo.play import (
 from optimoo.web.advice import Analysts
 from optimoo.web.analysis import visitor_of
 from optimoo.web.events import Watchers
-from optimoo.web.guesser import guess_at_once, guess_by_search
+from optimoo.web.guesser import guess_at_once, guess_by_search, is_by_rule
 from optimoo.web.limits import Limits, Pace
 from optimoo.web.models import AnyMove, Joining, NewGame, SeatText, read_game
 from optimoo.web.problems import ConflictError, NotFoundError, NotStoredError, ProblemError, TooManyError
@@ -283,7 +283,7 @@ class GameService:
         return kept, table
 
     async def computers_turn(self, request: Request, kept: Kept, table: Table) -> tuple[Kept, Table]:
-        """Let the computer guess if it is its turn, by a search if need be."""
+        """Let the computer guess if it is its turn, however long that takes."""
         if not await self._think(request, table):
             return kept, table
         return await run_in_threadpool(self.keep, kept, table)
@@ -292,9 +292,16 @@ class GameService:
         """Have the computer make its guess if it is its turn; whether it was. Nothing of this is kept yet."""
         match = await run_in_threadpool(lambda: table.match if table.computer_to_guess else None)
         if match:
-            guess = await self.analysts.ask(request, table.game, partial(guess_by_search, match))
-            await run_in_threadpool(match.ask, guess)
+            await run_in_threadpool(match.ask, await self._guess(request, match))
         return match is not None
+
+    async def _guess(self, request: Request, match: Match) -> int:
+        """The computer's guess, where that is not known at once; one by a rule does not wait for anybody's search."""
+        if is_by_rule(match):
+            return await self.analysts.ask_at_once(
+                request, match.game, lambda analyst: guess_by_search(match, analyst, None)
+            )
+        return await self.analysts.ask(request, match.game, partial(guess_by_search, match))
 
     # --- scores ---------------------------------------------------------------------------------------------
 
@@ -354,7 +361,7 @@ def _number(game: Game, day: date) -> str:
 
 
 def _guess_at_once(table: Table) -> None:
-    """Let the computer guess if it is its turn and takes no search."""
+    """Let the computer guess if it is its turn and knows its guess at once."""
     if table.match and table.computer_to_guess and (guess := guess_at_once(table.match)) is not None:
         table.match.ask(guess)
 

@@ -1,9 +1,15 @@
-"""The computer's guesses: at once from what is shipped or a rule, and only otherwise by a search that must queue."""
+"""The computer's guesses: at once from what is shipped or a rule, and only otherwise by what must queue.
+
+That is a search, or a rule in a game so large that its table of answers takes a part of a second to make.
+"""
 
 from threading import Event
 
-from optimoo.game import History, Position
-from optimoo.play import Analyst, Match, Opponent
+from optimoo.game import History, Position, table_bytes
+from optimoo.play import Analyst, Match, Opponent, follows_rule
+
+MADE_AT_ONCE = 32 << 20
+"""Bytes of the largest table of answers that is made while others wait for the thread: that of 4x10, in 60 ms."""
 
 
 class _SearchNeededError(Exception):
@@ -17,8 +23,15 @@ class _AtOnce(Analyst):
         raise _SearchNeededError
 
 
+def is_by_rule(match: Match) -> bool:
+    """Whether the opponent guesses by a rule: it takes a part of a second at most, however large the game."""
+    return match.opponent is not None and follows_rule(match.opponent)
+
+
 def guess_at_once(match: Match) -> int | None:
-    """What the opponent guesses now; None if it takes a search to know."""
+    """What the opponent guesses now; None if it takes longer to know."""
+    if is_by_rule(match) and table_bytes(match.game) > MADE_AT_ONCE:
+        return None
     try:
         return guess_by_search(match, _AtOnce(match.game), None)
     except _SearchNeededError:
