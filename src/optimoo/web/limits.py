@@ -1,11 +1,14 @@
 """How much one visitor, and all together, may ask of the server."""
 
 import ipaddress
+import re
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from threading import Lock
 from time import monotonic
+
+_WITH_PORT = re.compile(r"([\d.]+):\d+|\[(.+)\](?::\d+)?")
 
 
 @dataclass(frozen=True)
@@ -64,13 +67,17 @@ class Limits:
 def visitor(host: str) -> str:
     """Whom an address belongs to, as far as limits are concerned.
 
-    In IPv6 whoever has one address has 2^64 of them: a network of that size counts as one visitor.
+    In IPv6 whoever has one address has 2^64 of them: a network of that size counts as one visitor. Some proxies tell
+    the port as well, another one with each connection: it says nothing of the visitor.
 
     >>> visitor("192.0.2.7"), visitor("2001:db8:1:2:3:4:5:6"), visitor("::ffff:192.0.2.7"), visitor("unknown")
     ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7', 'unknown')
+    >>> visitor("192.0.2.7:1234"), visitor("[2001:db8:1:2:3:4:5:6]:1234")
+    ('192.0.2.7', '2001:db8:1:2::/64')
     """
+    with_port = _WITH_PORT.fullmatch(host)
     try:
-        address = ipaddress.ip_address(host)
+        address = ipaddress.ip_address(with_port[1] or with_port[2] if with_port else host)
     except ValueError:
         return host
     if isinstance(address, ipaddress.IPv4Address):
