@@ -2,11 +2,13 @@
 
 import re
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
 
+from company import Company
 from optimoo.game import Game
 from optimoo.play import NotKeptError, Scores, secret_of_the_day
 from optimoo.play.match import Match
@@ -278,6 +280,28 @@ def test_the_export_is_a_table(fresh_client):
     assert reply.headers["content-type"].startswith("text/csv")
     assert "attachment" in reply.headers["content-disposition"]
     assert dict(zip(header.split(","), row.split(","), strict=True))["name"] == "Ada"
+
+
+@pytest.mark.parametrize("path", ["/api/scores", "/api/scores.csv"])
+def test_one_list_is_made_at_a_time(fresh_client, monkeypatch, path):
+    company = Company()
+
+    def standings(*_, **__):
+        company.visit()
+        return []
+
+    def pages(*_):
+        for page in range(2):
+            company.visit()
+            yield f"{page}\n"
+
+    monkeypatch.setattr(Scores, "standings", standings)
+    monkeypatch.setattr("optimoo.web.scores.csv_pages", pages)
+    with ThreadPoolExecutor(3) as visitors:
+        replies = list(visitors.map(fresh_client.get, [path] * 3))
+    assert [reply.status_code for reply in replies] == [200, 200, 200]
+    assert all(reply.text == replies[0].text for reply in replies)
+    assert company.most == 1  # many would take the interpreter from everybody's moves
 
 
 def test_a_finished_game_is_answered_also_where_nothing_more_can_be_written(fresh_settings, monkeypatch):

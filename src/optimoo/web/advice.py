@@ -94,7 +94,14 @@ class Analysts:
 
     async def ask_at_once(self, request: Request, game: Game, question: Callable[[Analyst], Result]) -> Result:
         """The answer to a short question, which waits for other short ones alone: it takes a part of a second."""
-        return await self._at_once.run(request, visitor_of(request), lambda _: question(self.of(game)))
+        return await self.in_turn(request, lambda: question(self.of(game)))
+
+    async def in_turn(self, request: Request, work: Callable[[], Result]) -> Result:
+        """What short work comes to, even if it is about no game: of each visitor one at a time, and few in all.
+
+        In the threads in which moves are made, forty of them would take the interpreter from everybody.
+        """
+        return await self._at_once.run(request, visitor_of(request), lambda _: work())
 
     def close(self) -> None:
         """Stop answering, and wait for nothing."""

@@ -79,7 +79,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(advice(analysts))
     app.include_router(scores(service, names_of_others=settings.hosts is None))
     app.include_router(puzzles(sealed))
-    app.include_router(place(settings.hosts is None, settings.addresses))
+    app.include_router(place(settings.hosts is None, settings.addresses, analysts))
     app.include_router(strategies(Library(settings.added)))
     app.mount("/", Delivery(bundle().values()), name="page")
     limits = settings.limits

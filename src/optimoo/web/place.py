@@ -1,6 +1,5 @@
 """Where others can reach the page: the addresses of this machine, and links as pictures for a phone's camera."""
 
-import asyncio
 import io
 import ipaddress
 import socket
@@ -9,11 +8,11 @@ from typing import Annotated
 
 import psutil
 import segno
-from fastapi import APIRouter, Query
-from fastapi.concurrency import run_in_threadpool
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
+from optimoo.web.advice import Analysts
 from optimoo.web.problems import problems
 
 LONGEST = 400
@@ -60,7 +59,7 @@ def code_for_cameras(link: str) -> bytes:
     return out.getvalue()
 
 
-def place(is_open: bool, addresses: Sequence[str]) -> APIRouter:
+def place(is_open: bool, addresses: Sequence[str], analysts: Analysts) -> APIRouter:
     """The routes."""
     router = APIRouter(prefix="/api", tags=["place"])
 
@@ -69,12 +68,9 @@ def place(is_open: bool, addresses: Sequence[str]) -> APIRouter:
         """Whether others can reach the page, and where."""
         return PlaceView(open=is_open, addresses=list(addresses))
 
-    one_at_a_time = asyncio.Lock()  # many who draw would take the interpreter from everybody else
-
-    @router.get("/qr.svg", response_class=Picture, responses=problems(422))
-    async def qr(text: Annotated[str, Query(max_length=LONGEST, pattern=r"^[!-~]+$")]) -> Picture:
+    @router.get("/qr.svg", response_class=Picture, responses=problems(422, 429, 503))
+    async def qr(text: Annotated[str, Query(max_length=LONGEST, pattern=r"^[!-~]+$")], request: Request) -> Picture:
         """A link, in ASCII, as a QR code; dark on light whatever the page's colours are."""
-        async with one_at_a_time:
-            return Picture(await run_in_threadpool(code_for_cameras, text))
+        return Picture(await analysts.in_turn(request, lambda: code_for_cameras(text)))
 
     return router

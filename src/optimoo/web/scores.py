@@ -1,10 +1,12 @@
 """The API of names and scores. Results are never sent by visitors: the server writes down what it has seen."""
 
-from itertools import chain
+import asyncio
+from collections.abc import AsyncIterator, Iterator
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import StreamingResponse
+from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel, Field
 
 from optimoo.play import MINIMUM, RANKED_FROM, checked_name, csv_pages, shipped_strategy
@@ -20,6 +22,12 @@ class CsvResponse(StreamingResponse):
     """A table as other programs read it."""
 
     media_type = "text/csv"
+
+
+class JsonText(Response):
+    """JSON that was written beside the event loop, for there may be much of it."""
+
+    media_type = "application/json"
 
 
 class Player(BaseModel):
@@ -85,11 +93,16 @@ def scores(service: GameService, names_of_others: bool) -> APIRouter:
         token = service.store.register(name)
         return Player(name=name, token=token, adopted=service.adopt(name, player.seats))
 
-    @router.get("/scores", responses=problems(422, 507))
-    def standings(
-        game: Annotated[GameName, Query()] = "4x10", name: Annotated[str | None, Query(max_length=32)] = None
-    ) -> Standings:
+    @router.get("/scores", response_model=Standings, responses=problems(422, 429, 503, 507))
+    async def standings(
+        request: Request,
+        game: Annotated[GameName, Query()] = "4x10",
+        name: Annotated[str | None, Query(max_length=32)] = None,
+    ) -> JsonText:
         """The players of a game: the ranked ones by average, then the others; whoever has this name in any case."""
+        return JsonText(await service.analysts.in_turn(request, lambda: listed(game, name).model_dump_json()))
+
+    def listed(game: str, name: str | None) -> Standings:
         played = read_game(game)
         players, daily = (
             [
@@ -103,10 +116,23 @@ def scores(service: GameService, names_of_others: bool) -> APIRouter:
         return Standings(game=game, ranked_from=RANKED_FROM, optimum=optimum, standings=players, daily_standings=daily)
 
     @router.get("/scores.csv", response_class=CsvResponse, responses=problems(422, 507))
-    def export(game: Annotated[GameName, Query()] = "4x10") -> CsvResponse:
+    async def export(game: Annotated[GameName, Query()] = "4x10") -> CsvResponse:
         """All finished games as a table; without guesses and secret of a number that somebody may still look for."""
-        pages = csv_pages(service.scores.pages(read_game(game)), service.sought_since())
-        first = next(pages)  # what cannot be read at all is told before the reply has begun
-        return CsvResponse(chain([first], pages), headers={"content-disposition": "attachment; filename=optimoo.csv"})
+        played = await run_in_threadpool(read_game, game)
+        pages = csv_pages(service.scores.pages(played), service.sought_since())
+        first = await next_page(pages)  # what cannot be read at all is told before the reply has begun
+        return CsvResponse(exported(first, pages), headers={"content-disposition": "attachment; filename=optimoo.csv"})
+
+    one_at_a_time = asyncio.Lock()  # many exports take turns, and leave the interpreter to everybody's moves
+
+    async def next_page(pages: Iterator[str]) -> str | None:
+        async with one_at_a_time:
+            return await run_in_threadpool(next, pages, None)
+
+    async def exported(first: str | None, pages: Iterator[str]) -> AsyncIterator[str]:
+        page = first
+        while page is not None:
+            yield page
+            page = await next_page(pages)
 
     return router
