@@ -169,6 +169,32 @@ def test_a_view_without_an_end_in_the_place_of_a_table(path, sound, caplog, rows
     told(caplog)
 
 
+@pytest.mark.parametrize("rowid", ["NULL", "'first'", "x'00'", "1.5"])
+def test_a_view_whose_rows_have_no_numbers(path, sound, caplog, rowid):
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(
+            f"ALTER TABLE games RENAME TO hidden; CREATE VIEW games AS SELECT {rowid} AS rowid, * FROM hidden"
+        )
+    assert opened(path) == sound[1]
+    told(caplog)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "CREATE TRIGGER odd BEFORE INSERT ON games BEGIN SELECT raise(ABORT, 'no'); END",
+        "CREATE TRIGGER odd AFTER INSERT ON games BEGIN DELETE FROM games; END",
+        "CREATE UNIQUE INDEX odd ON games (name) WHERE id > 1000000",
+        "CREATE VIEW odd AS SELECT 1",
+    ],
+)
+def test_what_would_meddle_with_every_game(path, sound, caplog, statement):
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(statement)
+    assert opened(path) == sound[1]
+    assert "odd in it is not of this program" in told(caplog)
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="needs files that refuse")
 def test_a_file_that_refused_its_own_owner(path, sound, caplog):
     path.chmod(0)

@@ -18,7 +18,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from optimoo.errors import InputError
-from optimoo.play.layout import ODD, Layout, Row, columns_of, is_damage, limit_work
+from optimoo.play.layout import ODD, Layout, Row, besides_tables, columns_of, is_damage, limit_work
 from optimoo.play.rescue import BESIDE, is_readable, rescued, together
 
 try:
@@ -180,6 +180,8 @@ def _check(connection: sqlite3.Connection) -> None:
 def _migrate(path: Path, connection: sqlite3.Connection, layout: Layout) -> None:
     """Bring an earlier format up to date, wholly or not at all."""
     wanted = layout.columns
+    if strange := besides_tables(connection) - layout.besides:
+        raise _DamagedError(f"{min(strange)} in it is not of this program")
 
     def present() -> bool:
         return _format(path, connection, layout) == layout.version and wanted.items() <= columns_of(connection).items()

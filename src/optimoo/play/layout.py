@@ -64,6 +64,12 @@ def columns_of(connection: sqlite3.Connection) -> dict[str, tuple[str, ...]]:
     }
 
 
+def besides_tables(connection: sqlite3.Connection) -> set[str]:
+    """What else a file has: indices, and what may do anything whenever a table is written or read."""
+    found = connection.execute("SELECT name FROM sqlite_schema WHERE type != 'table' AND name NOT LIKE 'sqlite_%'")
+    return {str(row[0]) for row in found}
+
+
 @dataclass(frozen=True)
 class Layout:
     """The tables of a kind of file."""
@@ -83,6 +89,13 @@ class Layout:
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
             self.make(model)
             return columns_of(model)
+
+    @cached_property
+    def besides(self) -> set[str]:
+        """What there is besides the tables."""
+        with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
+            self.make(model)
+            return besides_tables(model)
 
     def make(self, connection: sqlite3.Connection) -> None:
         """Make the tables in a file that has none."""

@@ -109,8 +109,9 @@ def _rows(connection: sqlite3.Connection, table: str, size: int) -> Iterator[Row
     for order, otherwise in (("ASC", 1), ("DESC", size // 16)):  # a row takes more bytes than that
         with suppress(*ODD):
             row = connection.execute(f"SELECT rowid FROM {table} ORDER BY rowid {order} LIMIT 1").fetchone()
-            ends.append(int(row[0]) if row else 0)
-            continue
+            if row is None or isinstance(row[0], int):  # in a view it may be anything
+                ends.append(row[0] if row else 0)
+                continue
         ends.append(otherwise)
     parts, unanswered = [(ends[0], max(ends))], 0
     while parts and unanswered < _PATIENT:
