@@ -97,6 +97,14 @@ def test_drafts_of_killed_runs_are_cleared_away(tmp_path, name):
     assert set(tmp_path.iterdir()) == {target, *kept}
 
 
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
+def test_what_is_no_draft_but_has_the_name_of_one_stays_and_is_not_waited_for(tmp_path, make):
+    make(other := tmp_path / ".result.moo.01234567.tmp")
+    written = "from optimoo.files import write_whole; write_whole('result.moo', 'all of it')"
+    subprocess.run([sys.executable, "-c", written], cwd=tmp_path, check=True, timeout=30)
+    assert set(tmp_path.iterdir()) == {tmp_path / "result.moo", other}
+
+
 def test_the_draft_of_a_running_writer_stays(tmp_path, monkeypatch):
     """Two programs that write to one place: the last wins, and neither fails."""
     target, fsync = tmp_path / "result.moo", os.fsync

@@ -149,7 +149,7 @@ def _remove_abandoned(target: Path) -> None:
     form = re.compile(rf"\.{re.escape(_stem(target))}\.[0-9a-f]{{8}}\.tmp")
     with suppress(OSError):  # a folder that cannot be listed may still take a file
         for draft in [found for found in target.parent.iterdir() if form.fullmatch(found.name)]:
-            with suppress(OSError), draft.open("rb") as stream:
+            with suppress(OSError, InputError), _opened(draft) as stream:
                 if _lock(stream, wait=False):
                     draft.unlink()
 

@@ -238,6 +238,13 @@ def test_other_tables_than_those_of_this_program(path, sound, caplog, statement)
     told(caplog)
 
 
+def test_a_folder_with_the_name_of_a_draft(path, sound):
+    (folder := path.with_name(f".{path.name}.abc.tmp")).mkdir()
+    path.write_bytes(path.read_bytes()[:-1000])
+    assert len(opened(path)[0]) > GAMES / 2
+    assert folder.is_dir()
+
+
 def test_a_database_of_another_program(tmp_path, caplog):
     path = tmp_path / "games.sqlite"
     with closing(sqlite3.connect(path)) as connection:

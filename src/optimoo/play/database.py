@@ -317,7 +317,8 @@ def _drafted(path: Path, layout: Layout, rows: Iterable[tuple[str, Row]]) -> Ite
     """
     for file in path.parent.iterdir():
         if file.name.startswith(f".{path.name}.") and ".tmp" in file.name[-12:]:
-            file.unlink(missing_ok=True)  # whoever made it was killed: nobody else is at it now
+            with suppress(OSError):  # a folder of this name, perhaps
+                file.unlink()  # whoever made it was killed: nobody else is at it now
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
     os.close(handle)  # made for its owner alone; SQLite gives the files beside it the same permissions
     draft = Path(name)
