@@ -6,7 +6,7 @@ import pytest
 
 from optimoo.cli import main
 from optimoo.game import Game
-from optimoo.paper.figures import capacities, group_figures, left_out, single_figures
+from optimoo.paper.figures import capacities, group_figures, single_figures
 from optimoo.paper.lab import Lab
 from optimoo.proof import check
 
@@ -41,16 +41,6 @@ def test_totals_of_groups(lab, tmp_path):
     for figure in found:
         profile = proved(lab, figure, tmp_path / "some.proof").profile
         assert sum(guess * count for guess, count in enumerate(profile)) == figure.computed
-
-
-def test_large_groups_are_left_out(lab, monkeypatch):
-    assert left_out(lab) == []
-    sizes = sorted(position.size for position in lab.groups.values())
-    monkeypatch.setattr("optimoo.paper.figures.LARGEST", sizes[-1] - 1)
-    large = left_out(lab)
-    assert len(large) == sizes.count(sizes[-1])
-    kept = {figure.place.split(", ")[1] for figure in group_figures(lab)}
-    assert kept == {str(lab.game.responses[response]) for response in lab.groups if response} - set(large)
 
 
 def test_each_has_a_certificate_of_its_own(lab):

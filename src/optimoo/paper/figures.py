@@ -3,8 +3,7 @@
 An entry of table 1 is the most secrets of so many kinds of symbols that are found within so many guesses: the
 certificate says how many are found later. A total of table 3 or 6 belongs to a group: the certificate starts after the
 first guess, and its costs count that guess, which the paper does not. Best replies may differ in their totals, so
-those of table 6 have two certificates each, of the smallest and of the largest. For a large group, the certificate of
-the whole game has to do: one that starts after a guess is of version 2, and spells out too much to come along.
+those of table 6 have two certificates each, of the smallest and of the largest.
 """
 
 from collections.abc import Iterator
@@ -16,9 +15,6 @@ from optimoo.paper.lab import Lab
 from optimoo.paper.strongest import group_total, objectives_by_total, replies_to_minimum
 from optimoo.search import Objective
 from optimoo.strategy import Strategy
-
-LARGEST = 1300
-"""A group of more secrets has no certificate of its own."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +32,7 @@ class Figure:
 
 
 def single_figures(lab: Lab) -> Table:
-    """All figures that have a certificate of their own."""
+    """All figures of these tables, each with a certificate of its own."""
     return Table(
         "Single figures, the certificate of each, and the value that a check must confirm",
         ("figure", "computed", "certificate", "options of `prove`", "value"),
@@ -45,11 +41,6 @@ def single_figures(lab: Lab) -> Table:
             for each in (*capacities(lab), *group_figures(lab))
         ),
     )
-
-
-def left_out(lab: Lab) -> list[str]:
-    """The groups that have none."""
-    return [str(lab.game.responses[response]) for response, group in lab.groups.items() if group.size > LARGEST]
 
 
 def capacities(lab: Lab) -> Iterator[Figure]:
@@ -76,7 +67,7 @@ def group_figures(lab: Lab) -> Iterator[Figure]:
 def _totals(lab: Lab, table: str, which: str, objective: Objective, strategy: Strategy) -> Iterator[Figure]:
     """The totals of the groups of a strategy that costs least by an objective."""
     for response, position in lab.groups.items():
-        if response == 0 or position.size > LARGEST:
+        if response == 0:
             continue
         answer = lab.game.responses[response]
         yield Figure(

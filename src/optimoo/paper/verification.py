@@ -7,12 +7,12 @@ the value that the check must confirm; single figures have certificates of their
 Besides, different questions give the same answer.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from optimoo.duel import reply_objective
 from optimoo.paper.claims import Claim, Section, Table, claim, not_comparable
-from optimoo.paper.figures import left_out, single_figures
+from optimoo.paper.figures import single_figures
 from optimoo.paper.lab import Lab
 from optimoo.paper.printed import printed
 from optimoo.paper.strongest import (
@@ -45,7 +45,7 @@ def section(lab: Lab) -> Section:
             totals_claim({name: verdict.total for name, verdict in verdicts.items() if name.startswith("minimum")}),
             *_lines(),
         ),
-        notes=notes(len(verdicts), len(failed), left_out(lab)),
+        notes=notes(len(verdicts), len(failed)),
         tables=(
             Table(
                 "What the verifier says",
@@ -165,9 +165,8 @@ def _lines() -> Iterator[Claim]:
         )
 
 
-def notes(checked: int, failed: int, large: Sequence[str]) -> tuple[str, ...]:
-    """What the verifier says, and what it cannot say; some groups may be too large for a certificate of their own."""
-    but = f" (except those of {' and '.join(large)}, whose certificates are too large to come along)" if large else ""
+def notes(checked: int, failed: int) -> tuple[str, ...]:
+    """What the verifier says, and what it cannot say."""
     return (
         f"Of {checked} strategies, {f'{failed} are not' if failed else 'all are'} valid"
         f"{'' if failed else ': every secret is found, no guess is wasted, and profile, cost and checksum are as '}"
@@ -182,8 +181,8 @@ def notes(checked: int, failed: int, large: Sequence[str]) -> tuple[str, ...]:
         "best, and that among all strategies with this result the total is the smallest, or the largest. (In a cost, "
         "one unit of the race outweighs all guesses. For the largest total, guesses count against the cost; after the "
         "opponent's last guess all count alike, since costs must not fall.)",
-        f"Besides, every entry of table 1 and every total of tables 3 and 6{but} has a certificate of its own, which "
-        "starts where the figure does; the last table names them. For table 1, the value is the number of secrets that "
+        "Besides, every entry of table 1 and every total of tables 3 and 6 has a certificate of its own, which starts "
+        "where the figure does; the last table names them. For table 1, the value is the number of secrets that "
         "are found later. For table 3, it is the total, and the first guess once for each secret. For table 6, the "
         "costs weigh the race and the guesses as above: one certificate shows the smallest total of a best reply in "
         "the group, one the largest, and the total is that of the strategy in it.",
