@@ -11,9 +11,9 @@ import gzip
 import re
 import sys
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial, reduce
-from itertools import combinations, islice, permutations, product
+from itertools import combinations, islice, permutations, product, takewhile
 from operator import ior
 from pathlib import Path
 
@@ -58,6 +58,16 @@ def demand(condition: object, reason: str, otherwise: type[Exception] = RefutedE
 
 
 expect = partial(demand, otherwise=UnreadableError)  # what holds in every certificate
+
+
+def lines_of(readline: Callable[[int], bytes]) -> Iterator[str]:
+    """Section 2: the lines of a file one at a time, so that however many there are, they take little memory."""
+    length = 0
+    while raw := readline(MAX_LINE + 1):
+        length += len(raw)
+        fits = len(raw) <= MAX_LINE and length <= MAX_TEXT and raw[-1:] == b"\n" and b"\0" not in raw
+        expect(fits, "this is no text, too long, or ends within a line")
+        yield raw[:-1].decode("ascii")
 
 
 def parsed(form: str, text: str, what: str) -> tuple[str, ...]:
@@ -200,15 +210,12 @@ class Bounds:
 class Certificate:
     """A certificate while it is read and checked."""
 
-    def __init__(self, text: str, most_work: int) -> None:
-        """Section 2: read the header."""
-        short = len(text) <= MAX_TEXT and max(map(len, text.split("\n"))) < MAX_LINE
-        expect(short and text.endswith("\n") and "\0" not in text, "this is no text, too long, or ends within a line")
-        head, _, rest = text[:-1].partition("\n\n")
+    def __init__(self, lines: Iterator[str], most_work: int) -> None:
+        """Section 2: read the header, of up to ten lines and an empty one."""
+        self.lines, head = lines, "\n".join(takewhile(bool, islice(lines, 11)))
         game, guesses, asks, after, listed, bound, *numbers = parsed(HEADER, head, "the header of a certificate")
         self.value, self.exact, self.claims, self.work = map(int, numbers)
         self.consistent, self.reached = guesses == "candidates", not bound
-        self.strategy, _, self.argument = rest.partition("\n\n") if self.reached else ("", "", rest)
         moves = after.split(" ") if after else []
         fits = 0 < self.claims <= MAX_CLAIMS and len(moves) <= 20 and (self.reached or "worst" not in asks)
         expect(fits and not (listed and "race" in asks), "what the header says does not fit together")
@@ -227,10 +234,9 @@ class Certificate:
 
     def play(self) -> None:
         """Section 4: play every secret through the strategy, and see that it costs what is said (L13)."""
-        title, *lines = self.strategy.split("\n")
-        expect(title == "strategy" and len(lines) <= 2 * self.game.size, "expected a strategy, and not such a long one")
+        expect(next(self.lines, "") == "strategy", "expected a strategy")
         paths, price = [{-1: self.start}], 0  # by depth and response: candidates without a guess
-        for count, line in enumerate(lines):
+        for count, line in enumerate(takewhile(bool, islice(self.lines, 2 * self.game.size + 1))):
             indent, name, word = parsed("((?:  )*)(?:([0-9BC]+) )?([0-9a-f]+)", line, "a line of a strategy")
             depth, number = len(indent) // 2, self.depth + len(indent) // 2 + 1
             expect(depth < len(paths) and (depth > 0) == (count > 0) == bool(name), "no line above leads to this one")
@@ -256,26 +262,23 @@ class Certificate:
 
     def argue(self, step: Step) -> None:
         """Section 6: check the argument of every claim, in order; claims cite larger numbers only (L10)."""
-        title, *texts = self.argument.split("\nclaim ")
-        expect(title == "claims", "expected claims")
-        arguments = {int(parsed("(N)( size)?", text.split("\n")[0], "the line of a claim")[0]): text for text in texts}
-        demand([*arguments] == sorted(arguments) and len(arguments) == len(texts), "the claims do not stand in order")
-        bounds = lru_cache(None)(partial(Bounds, self))
+        expect(next(self.lines, "") == "claims", "expected claims")
+        bounds, end = lru_cache(None)(partial(Bounds, self)), f"claim {self.claims}"  # as if one more claim followed
+        line = next(self.lines, end)
         for number in range(self.claims):
-            demand(number in self.waiting, "there are fewer claims than it says")
+            said, sized = int(parsed("claim (N)(?: size)?", line, "of a claim")[0]), line == f"claim {number} size"
+            demand(number in self.waiting and said >= number, "there are fewer claims than it says, or in no order")
             self.members, self.done, self.least = self.waiting.pop(number)
             n, self.where = len(self.members), f"claim {number}, after {self.done} guesses: "
             self.space -= n + CLAIM_ITSELF
             self.bounds = bounds(len(np.unique(self.game.codes[self.members])))
             self.alike, self.dealt = list[Numbers](), np.zeros(self.game.size, dtype=np.bool_)
-            first, *lines = arguments.pop(number, "").split("\n")
-            by_size = first.endswith("size")
-            self.charge(n if by_size else n * self.game.size)
-            enough = not by_size or (self.bounds.size(self.done)[n] >= self.least and not lines)
-            demand(enough, "the candidates are too few for that, or something follows")
-            for line in lines:
+            self.charge(n if sized else n * self.game.size)
+            demand(not sized or self.bounds.size(self.done)[n] >= self.least, "the candidates are too few for that")
+            while said == number and not (line := next(self.lines, end)).startswith("claim "):
+                demand(not sized, "something follows a claim by size")
                 self.read(line)
-            if not by_size:  # the other guesses cost enough by size, unless they need not be shown (L7, L9, L16)
+            if not sized:  # the other guesses cost enough by size, unless they need not be shown (L7, L9, L16)
                 masks = self.game.masks(self.members)
                 found, count = (masks & 1).astype(np.bool_), np.bitwise_count(masks)
                 needed = ~self.dealt & self.game.is_smallest(self.alike) & (found | (count > 1) & (not self.consistent))
@@ -283,19 +286,18 @@ class Certificate:
                 self.show(np.flatnonzero(needed & (least < self.least)))  # sizes never say less than counts (L6)
             step(number + 1, self.claims)
         self.where = ""
-        demand(self.made == self.claims and not arguments, "there is more than the claims it says")
+        demand(self.made == self.claims and line is end, "there is more than the claims it says")
         demand(self.spent == self.work, f"the work is {self.spent}, not {self.work}")
 
     def read(self, line: str) -> None:
         """See that one line of an argument is right."""
         (word, *words), members, game = line.split(" "), self.members, self.game
-        expect(words, "this is no line of an argument")
+        expect(words[word == "like" :], "this is no line of an argument")
         named = {"members": words, "codes": words, "like": words[1:], "alike": []}.get(word, [word])
         guesses = np.array([find(game.code, name) for name in named], dtype=np.int64)
         self.charge(len(guesses) * len(members) * {"members": len(members), "codes": game.size}.get(word, 1))
         once = not self.dealt[guesses].any() and len(np.unique(guesses)) == len(guesses)
-        allowed = not self.consistent or np.isin(guesses, members).all()
-        demand(once and allowed, "a guess is dealt with twice, or cannot be the secret")
+        demand(once and (not self.consistent or np.isin(guesses, members).all()), "dealt with twice, or no candidate")
         if word == "alike":
             expect(len(words) == 2 and len(self.alike) < 32 and not self.dealt.any(), "no relabelling fits here")
             self.charge(game.size)
@@ -304,9 +306,7 @@ class Certificate:
         elif word in ("members", "codes"):
             self.show(guesses, word)
         elif word == "like":
-            known = find(game.code, words[0])
-            expect(named, "nothing is like it")
-            demand(self.dealt[known], "guesses are like one that no line above deals with")
+            demand(self.dealt[known := find(game.code, words[0])], "they are like one that no line above deals with")
             for guess in guesses:  # the responses go one to one, and found with found (L8)
                 pairs = {(0, 0), *zip(*game.table[[[known], [guess]], members].tolist(), strict=True)}
                 demand(len(pairs) == len(dict(pairs)) == len({b for _, b in pairs}), f"not all cut as {words[0]} does")
@@ -371,17 +371,17 @@ def check(path: str | Path, step: Step, most_work: int = MAX_WORK) -> tuple[Cert
     """Check a file: the certificate, what it proves or why not, and which. Raises UnreadableError if it is none."""
     try:
         with Path(path).open("rb") as raw:
-            content = (gzip.GzipFile(fileobj=raw) if raw.peek(2)[:2] == b"\x1f\x8b" else raw).read(MAX_TEXT + 1)
-        certificate = Certificate(content.decode("ascii"), most_work)
+            plain = gzip.GzipFile(fileobj=raw) if raw.peek(2)[:2] == b"\x1f\x8b" else raw
+            certificate = Certificate(lines_of(plain.readline), most_work)
+            try:
+                if certificate.reached:
+                    certificate.play()
+                certificate.argue(step)
+                return certificate, certificate.statement(), True
+            except RefutedError as refuted:
+                return certificate, f"{certificate.where}{refuted}", False
     except (OSError, EOFError, zlib.error, ValueError) as error:
         raise UnreadableError(str(error)) from None
-    try:
-        if certificate.reached:
-            certificate.play()
-        certificate.argue(step)
-        return certificate, certificate.statement(), True
-    except RefutedError as refuted:
-        return certificate, f"{certificate.where}{refuted}", False
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -7,6 +7,7 @@ import io
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import dropwhile
 from pathlib import Path
 from typing import TypeVar
 
@@ -50,18 +51,19 @@ def reading(path: str | Path, kind: type[T]) -> Iterator[T]:
         if is_first:
             yield kind(lines)
             return
-        text = lines.stream.read(checker2.MAX_TEXT + 1).decode("latin-1")
-    try:
-        header = checker2.Certificate(text, checker2.MAX_WORK)
-    except checker2.UnreadableError as error:
-        raise checker.UnreadableError(str(error)) from None
-    proof = kind(checker.Lines(io.BytesIO(_in_version_1(header).encode("ascii", "replace"))))
+        try:
+            header = checker2.Certificate(checker2.lines_of(lines.stream.readline), checker2.MAX_WORK)
+            text = _in_version_1(header)
+        except checker2.UnreadableError as error:
+            raise checker.UnreadableError(str(error)) from None
+    proof = kind(checker.Lines(io.BytesIO(text.encode("ascii"))))
     proof.elaborated = header
     yield proof
 
 
 def _in_version_1(header: checker2.Certificate) -> str:
-    said = (_RULES_OF_CELLS.sub("", line) for line in header.argument.split("\n") if not _RULE.match(line))
+    argument = dropwhile(lambda line: line != "claims", header.lines)
+    said = (_RULES_OF_CELLS.sub("", line) for line in argument if not _RULE.match(line))
     claims = [line for line in said if " " in line]  # a guess about which nothing more is said is settled by a rule
     return "\n".join([
         "optimoo certificate 1",
