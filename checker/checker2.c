@@ -403,8 +403,8 @@ static void check_cells(void) {
     compare(guess, sum);
 }
 static void check_alike(int lines) { /* (L9) */
-    Relabelling by = read_relabelling(" "); charge(N), join_images(&by);
     if (lines > 32) unreadable("a claim has more than 32 lines with 'alike'");
+    Relabelling by = read_relabelling(" "); charge(N), join_images(&by);
     for (int i = 0; i < n; i++) if (!member[image(&by, T[i])]) refuse("claim %lld: 'alike' changes its codes", arguing);
 }
 
