@@ -90,7 +90,7 @@ static int read_symbol(int below) {
 }
 static int read_code(void) {
     int key = 0; for (int p = 0; p < places; p++) key += weight[p] * read_symbol(symbols);
-    if (code_of[key] < 0) unreadable("no code of the game stands before '%.20s'", at);
+    if (code_of[key] < 0 || !strchr(" =", *at)) unreadable("no code of the game stands before '%.20s'", at);
     return code_of[key];
 }
 static int read_response(void) {
@@ -400,7 +400,7 @@ static void check_cells(void) {
         else expect(":members"), charge((Number)size * size), said = cell_bound(response, false);
         if (said > by_size[size]) sum += said - by_size[size];
     } while (skip(" "));
-    compare(guess, sum);
+    end_line(), compare(guess, sum);
 }
 static void check_alike(int lines) { /* (L9) */
     if (lines > 32) unreadable("a claim has more than 32 lines with 'alike'");

@@ -265,6 +265,85 @@ def seen(text: str, rng: Random) -> str:
     return re.sub(r"(?m)^(asks: race .*)$", r"\1 last chance", text)
 
 
+def _inside(text: str, rng: Random, change: Callable[[list[str]], None]) -> str:
+    """Change the lines of one argument, without the one that names the claim."""
+
+    def changed(argument: str) -> str:
+        name, *lines = argument.splitlines()
+        change(lines)
+        return "".join(f"{line}\n" for line in (name, *lines))
+
+    return _somewhere(text, r"^claim \d+\n(?:(?!claim ).+\n)+", rng, changed)
+
+
+def shuffled(text: str, rng: Random) -> str:
+    """The lines of an argument stand in another order: relabellings first, as they must, or anywhere."""
+
+    def change(lines: list[str]) -> None:
+        rng.shuffle(lines)
+        if rng.random() < 0.8:
+            lines.sort(key=lambda line: not line.startswith("alike "))
+
+    return _inside(text, rng, change)
+
+
+def divided(text: str, rng: Random) -> str:
+    """The guesses that one rule settles stand on two lines, the second perhaps with another rule."""
+
+    def change(line: str) -> str:
+        rule, *guesses = line.split(" ")
+        at = rng.randrange(1, len(guesses))
+        other = rng.choice([rule, "members", "codes"])
+        return f"{rule} {' '.join(guesses[:at])}\n{other} {' '.join(guesses[at:])}"
+
+    return _somewhere(text, r"^(?:members|codes)(?: [0-9]+){2,}$", rng, change)
+
+
+def cells_shuffled(text: str, rng: Random) -> str:
+    """Cells are named in another order, so that new claims may get other numbers."""
+
+    def change(line: str) -> str:
+        guess, *cells = line.split(" ")
+        return " ".join([guess, *rng.sample(cells, len(cells))])
+
+    return _somewhere(text, r"^[0-9]+(?: [0-9BC]+(?:[>=:][^ \n]+))+$", rng, change)
+
+
+def cell_added(text: str, rng: Random) -> str:
+    """Something is said of one more cell; if that is a new claim, it is often announced."""
+    said = rng.choice([":members", ":codes", "=1", "=2", ">=0", ">=3", ">=99999999999999999"])
+    changed = _somewhere(
+        text, r"^[0-9]+(?: [0-9BC]+[>=:][^\n]+)$", rng, lambda line: f"{line} {rng.choice(RESPONSES)}{said}"
+    )
+    announced = said.startswith(">=") and rng.random() < 0.8 and changed != text
+    return re.sub(r"(?<=\nclaims: )\d+", lambda match: str(int(match[0]) + announced), changed)
+
+
+def _relabelling(text: str, rng: Random) -> tuple[str, str]:
+    """One that exchanges few positions and symbols of the game, or none."""
+    size = re.search(r"(?m)^game: (\d)x(\d+)", text)
+    parts = []
+    for count in (int(size[1]), int(size[2])) if size else (2, 4):
+        part = "0123456789abcdef"[:count]
+        for _ in range(rng.choice([0, 0, 1, 2])):
+            part = _swapped(rng)(part)
+        parts.append(part)
+    return parts[0], parts[1]
+
+
+def alike_added(text: str, rng: Random) -> str:
+    """One more relabelling is said to leave the candidates of a claim as they are."""
+    line = " ".join(["alike", *_relabelling(text, rng)])
+    return _somewhere(text, r"^claim \d+$", rng, lambda word: f"{word}\n{line}")
+
+
+def cited_otherwise(text: str, rng: Random) -> str:
+    """A cell is said to be what some claim is about, under some relabelling or none, also where a new claim was."""
+    number = rng.randrange(4)
+    words = rng.choice([f"={number}", "/".join([f"={number}", *_relabelling(text, rng)])])
+    return _somewhere(text, r"(?<=[BC])>?=[0-9a-f/]+", rng, lambda _: words)
+
+
 ELABORATED: list[Mutation] = [
     *(each for each in MUTATIONS if each is not objective),
     rule,
@@ -279,5 +358,11 @@ ELABORATED: list[Mutation] = [
     moved_on,
     listed,
     seen,
+    shuffled,
+    divided,
+    cells_shuffled,
+    cell_added,
+    alike_added,
+    cited_otherwise,
 ]
 """For certificates of version 2."""
