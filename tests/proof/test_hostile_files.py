@@ -181,8 +181,8 @@ def test_the_checker_without_a_file(capsys):
 
 @pytest.mark.slow
 def test_the_largest_game_with_nothing_behind_it(path):
-    path.write_bytes(written(game="4x10r", value="50000", rest="\nstrategy\n0011\n\nclaims\n"))
-    limited = [sys.executable, "-I", "-c", DRIVER.format(memory=2 * MEMORY, folder=str(alone(path.parent).parent))]
+    path.write_bytes(written(game="5x9", value="50000", rest="\nstrategy\n01234\n\nclaims\n"))
+    limited = [sys.executable, "-I", "-c", DRIVER.format(memory=3 * MEMORY, folder=str(alone(path.parent).parent))]
     done = subprocess.run(
         limited,
         input=json.dumps([str(path)]),

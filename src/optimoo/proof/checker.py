@@ -42,10 +42,10 @@ ALPHABET = "0123456789abcdef"
 NEVER = 1 << 48
 """Stands for an infinite cost: what holds where a guess costs this much also holds where it costs more (L11)."""
 
-MAX_CODES = 10_000
-"""Codes of the largest game that certificates of version 1 are about."""
+MAX_CODES = 1 << 14
+"""Codes of the largest game that certificates of version 1 are about: times NEVER, it is 2 ** 62 (L12)."""
 
-MAX_COST, MAX_VALUE = 1 << 40, 1 << 56  # all sums stay far below 2 ** 63 (L12)
+MAX_COST, MAX_VALUE = 1 << 40, 1 << 56  # all sums stay below 2 ** 63 (L12)
 MAX_LINE, MAX_TEXT, MAX_CLAIMS = 1 << 16, 1 << 30, 1 << 24
 MAX_WAITING, CLAIM_ITSELF = 1 << 25, 64  # numbers kept for claims that wait, 256 MB; each takes so many of its own
 MAX_ALIKE = 32  # relabellings of one claim: no group of them needs more to be made of
