@@ -58,6 +58,7 @@ from optimoo.search.kernels.offers import (
     take_guesses,
 )
 from optimoo.search.kernels.order import count_guesses, next_guesses, order_guesses
+from optimoo.search.kernels.raising import next_cell, portion_of
 from optimoo.search.kernels.recall import (
     RELABELLED,
     recall,
@@ -70,7 +71,10 @@ from optimoo.search.kernels.shortlist import forget_list
 
 U = np.uint64
 GROUPED = 64
-"""Up to this size guesses are visited by how many cells they make, above it by the sizes of the cells."""
+"""Up to this size guesses are visited by how many cells they make, above it by the sizes of the cells.
+
+Below the position that was asked for, where nobody wants to know which guess is the best, that goes up to MASKED: with
+a narrow window most guesses fall by the number of their cells, and the sizes of all cells take ten times as long."""
 
 
 @native(Tables, Memory, Scratch, Place, Window, Share, gives=2)
@@ -101,7 +105,7 @@ def search(t, m, w, at, window, share):
 
     # 1. Which guesses, in which order.
     soft = NEVER  # the smallest proved bound among the guesses dropped so far
-    grouped = not shared and not helping and n <= GROUPED
+    grouped = not shared and not helping and n <= (GROUPED if level == 0 else MASKED)
     if grouped:
         count_guesses(t, w, at)
         lo = hi = level * t.size
@@ -253,19 +257,18 @@ def search(t, m, w, at, window, share):
         if total >= goal:
             soft = min(soft, total)
             continue
-        # 7. Recursion, smallest cell first, each with what the others leave of the window.
+        # 7. Recursion, in rounds, smallest cell first, each for its portion of what is missing.
+        last = np.int64(0)
         while True:
-            pick = -1
-            for r in range(1, t.kinds):
-                slot = cells + r
-                size = w.cell_size[slot]
-                if size > 2 and not w.cell_exact[slot] and (pick < 0 or size < w.cell_size[pick]):
-                    pick = slot
-            if pick < 0:
-                break
+            last, weights = next_cell(t, w, level, last)
+            if last == 0:
+                last, weights = next_cell(t, w, level, last)
+                if last == 0:
+                    break
+            pick = cells + last % MAX_RESPONSES
             size = w.cell_size[pick]
             before = w.cell_bound[pick]
-            limit = goal - (total - before)
+            limit = before + portion_of(goal - total, size, weights)
             other_a, other_b, value = relabelled(t, m, w, w.cell_start[pick], size, d + 1, limit)
             if value == UNKNOWN:
                 w.work[RECURSED] += 1
@@ -283,7 +286,7 @@ def search(t, m, w, at, window, share):
             if total >= goal:
                 break
             w.cell_bound[pick] = value
-            w.cell_exact[pick] = 1
+            w.cell_exact[pick] = value < limit
         if stopped:
             break
         if total >= goal:
