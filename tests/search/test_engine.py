@@ -172,3 +172,26 @@ def test_gaps_are_closed_alike_by_any_number_of_workers(monkeypatch):
         results.append([bounds.tolist() for bounds in engine.raised(gaps)])
     assert results[0] == results[1] == results[2]
     assert engine.raised([]) == []
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 40), st.integers(0, 9)), min_size=1, max_size=6), st.integers(1, 120))
+def test_large_cells_are_asked_for_portions_until_the_gap_is_closed_or_all_values_are_known(rises, missing):
+    """Each cell can rise by some number of guesses; an answer that is no value may say a little more than was asked."""
+    engine = Engine.__new__(Engine)
+    engine._advances = []
+    cells = sorted(Position(Game(4, 7)).unfound_cells("0123"), key=lambda cell: cell.size)[-len(rises) :]
+    truth = {cell: 1000 + rise for cell, (rise, _) in zip(cells, rises, strict=True)}
+    more = {cell: further for cell, (_, further) in zip(cells, rises, strict=True)}
+    asked = []
+
+    def value(cell, beta, share):
+        asked.append(cell)
+        engine._advance(share)
+        return truth[cell] if truth[cell] < beta else min(truth[cell], beta + more[cell])
+
+    engine._value = value
+    risen = engine._raise_in_rounds([(cell, 1000, 1.0) for cell in cells], missing)
+    assert risen >= missing or risen == sum(rise for rise, _ in rises)
+    assert sum(engine._advances) == len(cells), "each cell makes its progress once"
+    assert len(asked) <= len(cells) * (len(cells) + 1), "each round but the last finds a value"

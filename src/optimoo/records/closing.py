@@ -16,6 +16,9 @@ from optimoo.strategy import Strategy
 PARTS = 8
 """A question may take one part in so many of a run's time; then another cell has its turn."""
 
+FIRST_RISE = 64
+"""A cell is first asked for one more guess for every so many codes; for twice as much when it has risen."""
+
 
 def _find(state: Approach, width: int, means: Means, clock: Clock) -> None:
     """Look for a strategy with a narrow search, unless one as wide has been made before and is there."""
@@ -34,7 +37,10 @@ def _raise_bounds(state: Approach, means: Means, clock: Clock) -> None:
     """Prove more and more of the cells until the time is over or nothing is open; each cell has its turn."""
     game = state.game
     cores = means.threads if means.workforce is None else 0  # how many others there are differs from minute to minute
-    spent, rises = dict.fromkeys(state.cells, 0.0), {at: max(1, cell.codes // 16) for at, cell in state.cells.items()}
+    spent, rises = (
+        dict.fromkeys(state.cells, 0.0),
+        {at: max(1, cell.codes // FIRST_RISE) for at, cell in state.cells.items()},
+    )
     with Search(state.question, replace(means, progress=clock, checkpoint=state.known_path)) as search:
         try:
             while not clock.over and state.gap != 0 and (cells := state.open_cells()):

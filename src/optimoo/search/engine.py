@@ -12,6 +12,7 @@ whoever valued it first.
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 
 from optimoo.game import Position
 from optimoo.search.evaluator import Evaluator
@@ -38,6 +39,8 @@ from optimoo.strategy import Strategy
 
 FIRST_GUESS_SHARE = 0.6
 """Of the work on a position, roughly this part goes into its first guess; the others mostly fall to bounds."""
+
+_LIGHTEST = 1 << 40  # weights are whole numbers, in inverse proportion to sizes
 
 
 class Engine:
@@ -273,16 +276,34 @@ class Engine:
         large = [cell for cell in cells_of(position, guess) if is_large(cell)]
         weights = [cell.size**2 for cell in large]
         shares = [share * weight / sum(weights) for weight in weights]  # of the progress, roughly
-        if goal >= UNLIMITED and self.workforce.workers > 1:
+        if goal >= UNLIMITED:
             # Nothing to compare with: every cell must be valued, so they may as well be valued side by side.
-            tasks = [lambda c=c, s=s: self._value(c, UNLIMITED, s) for c, s in zip(large, shares, strict=True)]
-            return total - sum(floors) + sum(side_by_side(tasks[::-1]))
-        for i, (cell, floor) in enumerate(zip(large, floors, strict=True)):
-            if total >= goal:
-                self._advance(sum(shares[i:]))
-                break
-            total += max(0, self._value(cell, goal - (total - floor), shares[i]) - floor)
-        return total
+            tasks = [partial(self._value, cell, UNLIMITED, each) for cell, each in zip(large, shares, strict=True)]
+            values = side_by_side(tasks[::-1]) if self.workforce.workers > 1 else [task() for task in tasks]
+            return total - sum(floors) + sum(values)
+        return total + self._raise_in_rounds(list(zip(large, floors, shares, strict=True)), goal - total)
+
+    def _raise_in_rounds(self, cells: list[tuple[Position, int, float]], missing: int) -> int:
+        """How far cells rise above their bounds together: as far as is missing, or up to their values.
+
+        Each is asked for a portion of the gap, as in :mod:`.kernels.raising`. But how much a cell of hundreds of
+        candidates takes grows so fast with its size that the smaller ones are asked for more.
+        """
+        risen = 0
+        while cells and risen < missing:
+            weights = [_LIGHTEST // cell.size for cell, _, _ in cells]
+            still = []
+            for number, (cell, bound, share) in enumerate(cells):
+                if risen >= missing:
+                    self._advance(share)
+                    continue
+                beta = bound + -(-(missing - risen) * weights[number] // sum(weights[number:]))
+                value = max(bound, self._value(cell, beta, share))
+                risen += value - bound
+                if value >= beta:
+                    still.append((cell, value, 0.0))
+            cells = still
+        return risen
 
     @property
     def done(self) -> float:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from optimoo.compiled import inlined, lay_out_members, most_cells_inside, step
+from optimoo.compiled import inlined, lay_out_members, most_cells_inside
 from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES, RAISED_COUNT, RAISED_INSIDE
 from optimoo.search.kernels.bounds import cells_worth_more, inside_bound, outside_bound
 from optimoo.search.kernels.limits import NEVER
@@ -51,7 +51,7 @@ def raise_by_separation(t, w, level, d, r, n, local):
         w.work[RAISED_INSIDE] += 1
 
 
-@step
+@inlined
 def raise_by_counting(t, m, w, at, grouped, r, n, local, need):
     """Rung: the most cells that any guess at all can make, from inside and from outside.
 
