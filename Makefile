@@ -18,6 +18,8 @@ FLOOR_TESTS := tests/game/test_position.py tests/strategy/test_textfile.py tests
 
 # Tests start the program hundreds of times: without what Python keeps of it, each start would read the sources anew.
 unexport PYTHONDONTWRITEBYTECODE
+# And they look at what people see, whose output is buffered.
+unexport PYTHONUNBUFFERED
 
 .PHONY: help solve test checker coverage lint types examples docs package floors bench soak shipped book races paper records watchers certificates conformance agreement schemas clean
 

@@ -68,8 +68,10 @@ def test_a_reader_that_leaves_is_no_reason_to_complain(file, command):
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a full disk")  # noqa: PTH110
+@pytest.mark.parametrize("buffered", [True, False])
 @pytest.mark.parametrize("command", [["show"], ["export", "--to", "csv"]])
-def test_a_full_disk(file, command):
+def test_a_full_disk(file, command, buffered, monkeypatch):
+    monkeypatch.setenv("PYTHONUNBUFFERED", "" if buffered else "1")  # an empty one counts for none
     name, *options = command
     with open("/dev/full", "w") as full:  # noqa: PTH123
         arguments = [sys.executable, "-m", "optimoo", name, str(file), *options]

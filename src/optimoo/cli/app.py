@@ -152,12 +152,17 @@ def main(arguments: Sequence[str]) -> int:
         code = _run(list(arguments))
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader has seen enough, as with "| head". Python would complain when it flushes on exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_no_more()  # the reader has seen enough, as with "| head"
         return Code.PIPE_CLOSED
     except OSError as error:
+        _write_no_more()
         return _complain(f"cannot write the result: {(error.strerror or str(error)).lower()}", Code.REFUSED)
     return code
+
+
+def _write_no_more() -> None:
+    """Send what is left in the buffer nowhere: Python would flush it on exit, and complain once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: list[str]) -> int:

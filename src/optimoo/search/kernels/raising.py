@@ -15,7 +15,7 @@ from optimoo.search.kernels.arrays import MAX_RESPONSES
 DOUBLED = (20, 40, 80)
 """A cell of more candidates than one of these has twice the weight of one that has no more."""
 
-_DIVISIBLE = 1 << 32  # a gap that is larger is none: there is nothing to compare with
+_DIVISIBLE = 1 << 32  # a larger gap is asked for as a whole: mostly, there is nothing to compare with
 
 
 @inlined
