@@ -155,7 +155,10 @@ def main(arguments: Sequence[str]) -> int:
         _write_no_more()  # the reader has seen enough, as with "| head"
         return Code.PIPE_CLOSED
     except OSError as error:
-        _write_no_more()
+        try:
+            sys.stdout.flush()  # it may have been another file
+        except OSError:
+            _write_no_more()
         return _complain(f"cannot write the result: {(error.strerror or str(error)).lower()}", Code.REFUSED)
     return code
 
