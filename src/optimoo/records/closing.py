@@ -37,10 +37,8 @@ def _raise_bounds(state: Approach, means: Means, clock: Clock) -> None:
     """Prove more and more of the cells until the time is over or nothing is open; each cell has its turn."""
     game = state.game
     cores = means.threads if means.workforce is None else 0  # how many others there are differs from minute to minute
-    spent, rises = (
-        dict.fromkeys(state.cells, 0.0),
-        {at: max(1, cell.codes // FIRST_RISE) for at, cell in state.cells.items()},
-    )
+    spent = dict.fromkeys(state.cells, 0.0)
+    rises = {at: max(1, cell.codes // FIRST_RISE) for at, cell in state.cells.items()}
     with Search(state.question, replace(means, progress=clock, checkpoint=state.known_path)) as search:
         try:
             while not clock.over and state.gap != 0 and (cells := state.open_cells()):
