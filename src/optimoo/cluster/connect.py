@@ -28,8 +28,11 @@ QUIET = {
     "distributed.admin.tick.interval": "1s",
     "distributed.admin.system-monitor.interval": "2s",
     "distributed.worker.memory.monitor-interval": "1s",  # the tables of the search grow slowly
+    # With Dask's value each array that NumPy needs for a moment is memory that the system takes back, and clears again.
+    "distributed.nanny.pre-spawn-environ.MALLOC_TRIM_THRESHOLD_": None,
 }
-"""What Dask looks at less often than it would: each look takes time from a search on the same cores."""
+"""What Dask looks at less often than it would, and does not do: all of it takes time from a search on the same cores.
+"""
 
 
 @contextmanager
