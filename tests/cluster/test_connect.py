@@ -1,12 +1,13 @@
 """Who can reach a cluster: of one's own only this machine, of another only who has its certificates."""
 
+import os
 import shutil
 import subprocess
 
 import dask
 import psutil
 import pytest
-from distributed import LocalCluster, Security
+from distributed import Client, LocalCluster, Security
 
 from optimoo import cluster
 from optimoo.cluster.connect import CERTIFICATES, connected, local_cluster
@@ -117,3 +118,9 @@ def run_here(capsys):
         return capsys.readouterr().err.splitlines()[-1]
 
     return run
+
+
+def test_workers_keep_the_memory_that_they_need_again(monkeypatch):
+    monkeypatch.delenv("MALLOC_TRIM_THRESHOLD_", raising=False)
+    with local_cluster(1) as started, Client(started) as client:
+        assert list(client.run(os.environ.get, "MALLOC_TRIM_THRESHOLD_").values()) == [None]

@@ -1,6 +1,7 @@
 """Tasks by themselves: what travels, how a task ends early, and what it tells others."""
 
 import pickle
+from itertools import count
 
 import numpy as np
 import pytest
@@ -9,7 +10,7 @@ from distributed.utils import key_split, key_split_group
 from optimoo.cluster.chunks import CHUNK
 from optimoo.cluster.tasks import Job, RaiseGuesses, ReadChoices, Settle, ValueGuesses
 from optimoo.game import Game, Position
-from optimoo.search import UNLIMITED, Means, Objective, Question
+from optimoo.search import UNLIMITED, Means, Objective, Question, Raised, cells_of, is_large, key_of
 from optimoo.search.engine import Engine
 from small_cluster import new_state
 
@@ -185,3 +186,46 @@ def test_raising_uses_what_it_found(state):
     assert again == first
     assert not third.exact
     assert third.bound >= first.bound
+
+
+@pytest.fixture(scope="module")
+def alone():
+    """An engine of one machine, and what two second guesses cost."""
+    engine = Engine.of(QUESTION, Means(workers=1, memory=1 << 24))
+    costs = {guess: engine.value_of(FIRST, GAME.index(guess)) for guess in ("4567", "0124")}
+    return engine, costs
+
+
+def test_a_second_guess_is_finished_by_one_worker(state, alone):
+    """With the best guesses of its large cells, so that nobody need look for them again."""
+    engine, costs = alone
+    part = raising(list(costs)).run(state)
+    best = min(costs.values())
+    assert part.raised[0] == Raised(costs["4567"], exact=True)
+    assert part.raised[1].exact == (costs["0124"] < costs["4567"])
+    assert part.raised[1].bound == costs["0124"] if part.raised[1].exact else best <= part.raised[1].bound
+    large = [cell for cell in cells_of(FIRST, GAME.index("4567")) if is_large(cell)]
+    assert large
+    assert {key_of(cell): engine.choice(cell) for cell in large}.items() <= part.choices.items()
+
+
+def test_a_second_guess_that_takes_long_is_left_to_all(state, alone, monkeypatch):
+    """Its bound is told, and what was found below it is known: the next task gets further."""
+    engine, costs = alone
+    large = cells_of(FIRST, GAME.index("4567"))[-1]
+    for limit in (0, 3):  # by a clock that goes on whenever somebody looks at it
+        monkeypatch.setattr("time.monotonic", count().__next__)
+        (raised,) = raising(["4567"], limit=limit).run(state).raised
+        assert not raised.exact
+        assert raised.bound < costs["4567"]
+        assert raised.floors
+    monkeypatch.undo()
+    (raised,) = raising(["4567"]).run(state).raised
+    assert raised == Raised(costs["4567"], exact=True)
+    assert state.evaluator.look_up(large) == engine.value(large)
+
+
+def test_first_guesses_are_not_finished_by_one_worker(state):
+    (raised,) = raising(["0123"], Position(GAME)).run(state).raised
+    assert not raised.exact
+    assert raised.floors

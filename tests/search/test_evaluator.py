@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kernel_positions import Board, Setting, boards
 from optimoo.errors import InputError
 from optimoo.game import Game, Position
-from optimoo.search import Chunk, Evaluator, Objective, Question, StoppedError, is_large, new_log, newest
+from optimoo.search import Chunk, Evaluator, Objective, Question, StoppedError, entries_bytes, is_large, new_log, newest
 from optimoo.search.kernels.limits import LEVELS, UNLIMITED
 
 SMALL = ("3x4", "2x6", "2x4r", "3x3r")
@@ -184,3 +184,17 @@ def test_threads_share_what_they_find():
         thread.join()
     alone = usual()
     assert found == {cell: alone.settle(cell, UNLIMITED) for cell in cells}
+
+
+def test_evaluators_share_a_table_that_is_given_to_them():
+    entries = np.zeros(entries_bytes(Game(4, 7), 1 << 20) // 8, dtype=np.uint64)
+    here, there = usual(entries=entries), usual(entries=entries)
+    position = Position.of(Game(4, 7), "0123=1B1C")
+    value = here.settle(position, UNLIMITED)
+    assert there.look_up(position) == value
+    assert there.known.any()
+
+
+def test_a_table_of_another_size_is_refused():
+    with pytest.raises(ValueError, match="12 words for a table of"):
+        usual(entries=np.zeros(12, dtype=np.uint64))

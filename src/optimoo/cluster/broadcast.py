@@ -8,7 +8,7 @@ import numpy as np
 from distributed import Client
 
 from optimoo.cluster.tasks import Usage
-from optimoo.cluster.worker_state import broadcast_on_worker
+from optimoo.cluster.worker_state import broadcast_on_worker, shares_on_worker
 from optimoo.search import RELABELLED, Best, Evaluator, Rows, largest
 
 INTERVAL = 0.5
@@ -28,6 +28,7 @@ class Broadcast:
         """Nothing is known yet, and nobody is there."""
         self._client, self._run, self._usage = client, run, usage
         self._workers: set[str] = set()
+        self._apart: set[str] = set()  # those that do not see what the client knows
         self._lock = threading.Lock()
         self._best: dict[int, Best] = {}
         self._notes: list[Rows] = []
@@ -56,18 +57,27 @@ class Broadcast:
         with self._lock:
             best, notes = self._best, self._notes
             self._best, self._notes = {}, []
-        if best or notes:
+        if best:
+            self._send(best, None, self._workers)
+        if notes and self._apart:
             room = int(INTERVAL * RATE) // max(1, threads)
-            self._send(best, largest(np.concatenate(notes), room, LEAST) if notes else None)
+            self._send({}, largest(np.concatenate(notes), room, LEAST), self._apart)
 
     def welcome(self, workers: set[str], evaluator: Evaluator) -> None:
         """Tell those who have just come what is known: after an interruption, or since others came before."""
-        come, self._workers = sorted(workers - self._workers), workers
-        if come and len(known := largest(evaluator.known, RATE, LEAST)):
-            self._send({}, known, come)
+        come, self._workers = workers - self._workers, workers
+        apart = come - self._sharing(come) if come else come
+        self._apart = (self._apart & workers) | apart
+        if apart and len(known := largest(evaluator.known, RATE, LEAST)):
+            self._send({}, known, apart)
 
-    def _send(self, best: dict[int, Best], notes: Rows | None, workers: list[str] | None = None) -> None:
+    def _sharing(self, workers: set[str]) -> set[str]:
+        """Those of some workers that see what the client knows."""
+        found = self._client.run(shares_on_worker, self._run, workers=sorted(workers), on_error="ignore")
+        return {worker for worker, shares in found.items() if shares}
+
+    def _send(self, best: dict[int, Best], notes: Rows | None, workers: set[str]) -> None:
         with self._lock:
-            self._usage.broadcast += len(pickle.dumps((best, notes))) * len(workers or self._workers)
+            self._usage.broadcast += len(pickle.dumps((best, notes))) * len(workers)
         with suppress(OSError, TimeoutError, RuntimeError):  # only time is lost where this does not arrive
-            self._client.run(broadcast_on_worker, self._run, best, notes, workers=workers, on_error="ignore")
+            self._client.run(broadcast_on_worker, self._run, best, notes, workers=sorted(workers), on_error="ignore")

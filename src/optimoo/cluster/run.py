@@ -24,7 +24,7 @@ from optimoo.cluster.tasks import Report, Task, Usage
 from optimoo.cluster.version import full_version
 from optimoo.cluster.worker_state import WorkerState, execute_on_worker
 from optimoo.errors import InputError
-from optimoo.search import Evaluator, LostError, Question, StoppedError
+from optimoo.search import Evaluator, LostError, StoppedError
 
 NOTICED = 5.0
 """Seconds after one connection broke within which the client notices that the scheduler is gone."""
@@ -39,8 +39,8 @@ LOOK = 1.0
 class Run:
     """One run of a search on the workers of a cluster."""
 
-    def __init__(self, client: Client, question: Question, memory: int, usage: Usage) -> None:
-        """Bring the question to every worker."""
+    def __init__(self, client: Client, usage: Usage, state: Callable[[str], WorkerState]) -> None:
+        """Bring the question to every worker, with the state that it keeps for a run of this name."""
         self.client, self.usage = client, usage
         self.name = f"optimoo-{uuid.uuid4().hex[:8]}"
         self.threads = 0
@@ -53,12 +53,12 @@ class Run:
         self._batches: weakref.WeakValueDictionary[int, Batch] = weakref.WeakValueDictionary()
         self._helpers: list[threading.Thread] = []
         with self._reaching_scheduler():
-            self._register(question, memory)
+            self._register(state(self.name))
 
-    def _register(self, question: Question, memory: int) -> None:
+    def _register(self, state: WorkerState) -> None:
         self.client.subscribe_topic(self.name, self._on_event)
         try:
-            self.client.register_plugin(WorkerState(self.name, question, memory))
+            self.client.register_plugin(state)
         except (ImportError, AttributeError) as error:
             self._unregister()
             raise InputError(
@@ -72,7 +72,7 @@ class Run:
         """Be ready for tasks; the evaluator of the client learns what workers find."""
         self._evaluator = evaluator
         with self._reaching_scheduler():
-            self._count_workers()
+            self.broadcast.welcome(self._count_workers(), evaluator)
         self._helpers = [threading.Thread(target=loop, daemon=True) for loop in (self._watch, self._pass_on)]
         for helper in self._helpers:
             helper.start()

@@ -10,18 +10,16 @@ import pickle
 import time
 from abc import ABC, abstractmethod
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+from optimoo.cluster.alone import Alone, TooLongError, steps
 from optimoo.game import Position
-from optimoo.search import Best, Key, Log, Raised, Rows, cells_of, goal_of, key_of, newest
+from optimoo.search import Best, Engine, Key, Log, Raised, Rows, cells_of, goal_of, has_shared_cells, key_of, newest
 
 if TYPE_CHECKING:
     from optimoo.cluster.worker_state import WorkerState
-
-STEP = 0.05
-"""Seconds after which a task looks up from its guesses: whether it should end, and whether there is news to send."""
 
 
 @dataclass(frozen=True)
@@ -150,15 +148,9 @@ class Share(ABC):
     def run(self, state: "WorkerState") -> Part:
         """What was found of the first guesses, of one at least."""
 
-    def steps(self, ranks: range) -> Iterator[range]:
-        """Ranks of these, a few at a time, until the time is over; the first at least."""
-        done, size = 0, 1
-        started = now = time.monotonic()
-        while done < len(ranks) and (not done or now - started < self.limit):
-            step = ranks[done : done + size]
-            yield step
-            done, before, now = done + len(step), now, time.monotonic()
-            size = max(1, size // 2) if now - before > STEP else 2 * size if now - before < STEP / 2 else size
+    def until(self) -> float:
+        """When the time of a task that begins now is over."""
+        return time.monotonic() + self.limit
 
     def publish(self, state: "WorkerState", log: Log, step: range) -> None:
         """Let others hear of the best result of the job, if it is from this step, while the task goes on."""
@@ -169,9 +161,10 @@ class Share(ABC):
 
 @dataclass(frozen=True)
 class RaisedPart(Part):
-    """What the first rungs show of some guesses."""
+    """What is known of some guesses."""
 
     raised: list[Raised]
+    choices: dict[Key, int]  # the best guesses of large cells that were found on the way
 
 
 @dataclass(frozen=True)
@@ -185,24 +178,36 @@ class ValuedPart(Part):
 
 @dataclass(frozen=True)
 class RaiseGuesses(Share):
-    """Climb the first rungs for some guesses: settle their small cells, look at the large ones by one guess."""
+    """Climb the first rungs for some guesses: settle their small cells, look at the large ones by one guess.
+
+    Second guesses climb all rungs, unless one of them takes longer than a task should.
+    """
 
     kind = "raise"
     guesses: tuple[int, ...]  # those of these ranks
 
     def run(self, state: "WorkerState") -> RaisedPart:
-        """What the rungs show of each guess."""
+        """What is known of each guess."""
         evaluator, position = state.evaluator, state.local(self.job.position)
-        raised: list[Raised] = []
+        alone, until, raised = Alone(evaluator), self.until(), list[Raised]()
+        engine = Engine(evaluator, alone)
         with state.log(self.job, self.best) as log:
-            for step in self.steps(self.ranks):
-                for rank in step:
-                    guess = self.guesses[len(raised)]
-                    raised.append(evaluator.raise_guess(position, guess, goal_of(log, rank, self.job.beta)))
-                    if raised[-1].exact:
-                        evaluator.enter(log, (raised[-1].bound, rank))
-                self.publish(state, log, step)
-            return RaisedPart(len(raised), self.ranks[len(raised) :], newest(log), raised)
+            for rank, guess in zip(self.ranks, self.guesses, strict=True):
+                now = time.monotonic()
+                if raised and now >= until:
+                    break
+                goal = goal_of(log, rank, self.job.beta)
+                found = evaluator.raise_guess(position, guess, goal)
+                if has_shared_cells(position) and found.bound < goal and not found.exact:
+                    alone.until = now + self.limit
+                    with suppress(TooLongError):
+                        value = engine.value_of(position, guess, goal, found)
+                        found = Raised(value, value < goal)
+                raised.append(found)
+                if found.exact:
+                    evaluator.enter(log, (found.bound, rank))
+                self.publish(state, log, range(rank, rank + 1))
+            return RaisedPart(len(raised), self.ranks[len(raised) :], newest(log), raised, engine.choices)
 
 
 @dataclass(frozen=True)
@@ -216,7 +221,7 @@ class ValueGuesses(Share):
         position, chunk, soft = state.ordered(self.job)
         ranks, done = range(self.ranks.start, min(self.ranks.stop, chunk.end)), 0
         with state.log(self.job, self.best) as log:
-            for step in self.steps(ranks):
+            for step in steps(ranks, self.until()):
                 some = chunk.part(step.start, step.stop)
                 soft = min(soft, state.evaluator.value_chunk(position, some, self.job.beta, log))
                 done += len(step)

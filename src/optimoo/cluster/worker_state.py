@@ -13,10 +13,11 @@ from typing import Any, cast
 
 from distributed import Worker, WorkerPlugin, get_worker
 
+from optimoo.cluster.shared import Addresses, Tables
 from optimoo.cluster.tasks import Job, Report, Task
 from optimoo.cluster.version import full_version
 from optimoo.errors import InputError
-from optimoo.game import Position
+from optimoo.game import Position, use_table
 from optimoo.search import Background, Best, Chunk, Evaluator, Log, Question, Rows, new_log
 
 NOTES = 1 << 14
@@ -32,9 +33,9 @@ ORDERS = 16
 class WorkerState(WorkerPlugin):
     """What one worker keeps for one run."""
 
-    def __init__(self, run: str, question: Question, memory: int) -> None:
-        """Only the question travels; everything else is made where it arrives."""
-        self.name, self.question, self.memory = run, question, memory
+    def __init__(self, run: str, question: Question, memory: int, addresses: Addresses | None = None) -> None:
+        """Only the question travels; everything else is made where it arrives, or is there already."""
+        self.name, self.question, self.memory, self._addresses = run, question, memory, addresses
         self.version = full_version()
 
     def setup(self, worker: Worker) -> None:
@@ -51,7 +52,25 @@ class WorkerState(WorkerPlugin):
         self._unpublished: dict[int, Best] = {}
         self._over = False
         self.check_version()
+        self._tables = self._attach()
         Background(lambda: self.evaluator).start()  # the first tasks find it ready
+
+    def _attach(self) -> Tables | None:
+        """The tables of the client, if it is on this machine and a worker may have as much memory."""
+        return None if self._addresses is None or self._limited < self.memory else self._addresses.attach()
+
+    @property
+    def _limited(self) -> int:
+        """Bytes for known positions: half of a worker's memory at most.
+
+        Beyond its limit Dask would end it, and a smaller table only costs time.
+        """
+        return min(self.memory, self._room // 2) if self._room else self.memory
+
+    @property
+    def shares(self) -> bool:
+        """Whether it works with the client's table of known positions."""
+        return self._tables is not None
 
     def check_version(self) -> None:
         """Refuse to do anything with another optimoo than the client's."""
@@ -73,13 +92,23 @@ class WorkerState(WorkerPlugin):
         """The evaluator; whoever needs it while it is being made, waits."""
         with self._lock:
             if self._evaluator is None:
-                # Half of a worker's memory at most: beyond its limit Dask would end it, and a smaller table only
-                # costs time.
-                memory = min(self.memory, self._room // 2) if self._room else self.memory
-                self._evaluator = Evaluator(self.question, self._threads, memory, notes=NOTES)
+                self._evaluator = self._new_evaluator()
                 if self._over:
                     self._evaluator.stop()
             return self._evaluator
+
+    def _new_evaluator(self) -> Evaluator:
+        responses, entries = self._tables or (None, None)
+        if responses is not None:
+            use_table(self.question.game, responses)
+        return Evaluator(
+            self.question,
+            self._threads,
+            self._limited,
+            notes=NOTES,
+            tabled=True if responses is not None else None,
+            entries=entries,
+        )
 
     def local(self, position: Position) -> Position:
         """A position that has travelled here, of the game whose codes are computed already."""
@@ -164,6 +193,12 @@ class WorkerState(WorkerPlugin):
 def execute_on_worker(run: str, task: Task) -> Report:
     """Run a task of a run, with what this worker keeps for it."""
     return cast(WorkerState, get_worker().plugins[run]).execute(task)
+
+
+def shares_on_worker(run: str, dask_worker: Any) -> bool:
+    """Whether a worker knows what the client knows, without being told."""
+    state: WorkerState | None = dask_worker.plugins.get(run)
+    return state is not None and state.shares
 
 
 def broadcast_on_worker(run: str, best: dict[int, Best], notes: Rows | None, dask_worker: Any) -> None:

@@ -14,10 +14,23 @@ from optimoo import search
 from optimoo.cluster.batch import Batch
 from optimoo.cluster.chunks import ALONE, Pace, Remaining, span
 from optimoo.cluster.run import Run
-from optimoo.cluster.tasks import Job, RaiseGuesses, ReadChoices, Report, Settle, Share, Task, Usage, ValueGuesses
+from optimoo.cluster.shared import SharedTables, can_be_shared
+from optimoo.cluster.tasks import (
+    Job,
+    RaiseGuesses,
+    ReadChoices,
+    Report,
+    Settle,
+    Share,
+    Task,
+    Usage,
+    ValueGuesses,
+)
+from optimoo.cluster.worker_state import WorkerState
 from optimoo.game import Game, Position
 from optimoo.search import (
     UNLIMITED,
+    Ahead,
     Best,
     Chunk,
     Evaluator,
@@ -55,7 +68,11 @@ class ClusterWorkforce(Workforce):
     def __init__(self, client: Client, question: Question, means: Means) -> None:
         """Bring the question to the workers, who prepare their tables; ``means.memory`` is for each of them."""
         self.usage = Usage()
-        self._new_run = partial(Run, client, question, means.memory, self.usage)
+        self._tables = SharedTables(question, means) if can_be_shared() else None
+        self.entries = self._tables and self._tables.entries
+        addresses = self._tables and self._tables.addresses
+        state = partial(WorkerState, question=question, memory=means.memory, addresses=addresses)
+        self._new_run = partial(Run, client, self.usage, state)
         self.run = self._new_run()
         self._raising = Pace()
 
@@ -127,7 +144,7 @@ class ClusterWorkforce(Workforce):
         """What the first rungs show of one guess."""
         if goal >= UNLIMITED:
             return self._settle_cells(position, guess)
-        return self._raise_all(position, [guess], goal)[guess]
+        return self._raise_all(position, [guess], goal).raised[guess]
 
     def _settle_cells(self, position: Position, guess: int) -> Raised:
         """What is known of a guess with nothing to compare with: all small cells count, none of the large ones."""
@@ -136,25 +153,26 @@ class ClusterWorkforce(Workforce):
         total = self._evaluator.own_cost(position, guess) + self._settle_all(small, UNLIMITED)
         return Raised(total, exact=len(small) == len(cells), floors=(0,) * (len(cells) - len(small)))
 
-    def raise_ahead(self, position: Position, chunk: Chunk, goal: int) -> Mapping[int, Raised]:
-        """What the first rungs show, for all guesses that come into question, many at a time.
+    def raise_ahead(self, position: Position, chunk: Chunk, goal: int) -> Ahead:
+        """What workers find by themselves, for all guesses that come into question, many at a time.
 
-        One by one, sending them would cost more than it is.
+        One by one, sending them would cost more than it is. What is left are second guesses that take long.
         """
         return self._raise_all(position, chunk.guesses[chunk.bounds < goal].tolist(), goal)
 
-    def _raise_all(self, position: Position, guesses: Sequence[int], goal: int) -> Mapping[int, Raised]:
-        """What the first rungs show of these guesses."""
+    def _raise_all(self, position: Position, guesses: Sequence[int], goal: int) -> Ahead:
+        """What workers find of these guesses by themselves."""
         batch, remaining = self.run.batch(), Remaining(range(len(guesses)), self._raising)
         job = Job(batch.number, position, goal)
 
         def share(job: Job, ranks: range, best: Best | None, limit: float) -> RaiseGuesses:
-            return RaiseGuesses(job, ranks, best, limit, tuple(guesses[rank] for rank in ranks))
+            return RaiseGuesses(job, ranks, best, limit / 2, tuple(guesses[rank] for rank in ranks))
 
-        found: dict[int, Raised] = {}
+        raised, choices = dict[int, Raised](), dict[Key, int]()
         for task, report in self._shared(share, job, batch, remaining):
-            found.update(zip(task.guesses, report.outcome.raised, strict=False))
-        return found
+            raised.update(zip(task.guesses, report.outcome.raised, strict=False))
+            choices |= report.outcome.choices
+        return Ahead(raised, choices)
 
     def value_all(self, position: Position, beta: int, advance: Callable[[float], None]) -> Valued:
         """The best guess of a position if below ``beta``, with all workers of the cluster taking part.

@@ -13,7 +13,19 @@ from optimoo.game.notation import (
 from optimoo.game.position import Position, grouped
 from optimoo.game.relabel import Relabelling, guess_classes, stabiliser
 from optimoo.game.response import Response
-from optimoo.game.rules import SYMBOLS, Code, CodeLike, Game, History, Move, ResponseLike, response_table, table_bytes
+from optimoo.game.rules import (
+    SYMBOLS,
+    Code,
+    CodeLike,
+    Game,
+    History,
+    Move,
+    ResponseLike,
+    fill_table,
+    response_table,
+    table_bytes,
+    use_table,
+)
 
 __all__ = [
     "SYMBOLS",
@@ -28,6 +40,7 @@ __all__ = [
     "ResponseLike",
     "check_length",
     "excerpt",
+    "fill_table",
     "grouped",
     "guess_classes",
     "read_correction",
@@ -37,6 +50,7 @@ __all__ = [
     "response_table",
     "stabiliser",
     "table_bytes",
+    "use_table",
     "write_move",
     "write_moves",
 ]

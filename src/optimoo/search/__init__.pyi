@@ -1,13 +1,15 @@
 from .bounds import most_found
 from .checkpoint import add_known
 from .costs import HORIZON, Costs
-from .evaluator import Evaluator
-from .guesses import Chunk, Gap, Key, Raised, StoppedError, Valued, cells_of, is_large, key_of
+from .engine import Engine
+from .evaluator import Evaluator, entries_bytes
+from .guesses import Ahead, Chunk, Gap, Key, Raised, StoppedError, Valued, cells_of, has_shared_cells, is_large, key_of
 from .kernels import how_it_loads
 from .kernels.known import Rows, largest
 from .kernels.limits import UNLIMITED
 from .kernels.log import Best, Log, goal_of, new_log, newest
 from .kernels.recall import RELABELLED
+from .memory import table_fits
 from .objective import Objective, Term
 from .question import MEMORY, Means, MeansOptions, Progress, Question, Report
 from .session import Background, Bound, Interrupted, LostError, Search, Stopped
@@ -20,12 +22,14 @@ __all__ = [
     "MEMORY",
     "RELABELLED",
     "UNLIMITED",
+    "Ahead",
     "Asked",
     "Background",
     "Best",
     "Bound",
     "Chunk",
     "Costs",
+    "Engine",
     "Evaluator",
     "Gap",
     "Interrupted",
@@ -51,7 +55,9 @@ __all__ = [
     "Workforce",
     "add_known",
     "cells_of",
+    "entries_bytes",
     "goal_of",
+    "has_shared_cells",
     "how_it_loads",
     "is_large",
     "key_of",
@@ -61,4 +67,5 @@ __all__ = [
     "new_log",
     "newest",
     "solve",
+    "table_fits",
 ]

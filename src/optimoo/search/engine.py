@@ -51,14 +51,16 @@ class Engine:
         self.evaluator, self.workforce = evaluator, workforce
         self._done, self._advances = 0.0, list[float]()
         self._lock = threading.Lock()
-        self._choices: dict[Key, int] = {}
+        self.choices: dict[Key, int] = {}
+        """The best guesses of positions, as far as they are known."""
 
     @classmethod
     def of(cls, question: Question, means: Means) -> "Engine":
         """The engine for a question: prepares tables, here and with the workforce."""
         workforce = means.workforce(question, means) if means.workforce else Threads()
         try:
-            evaluator = Evaluator(question, means.threads, means.memory)  # others prepare meanwhile
+            # Others prepare meanwhile.
+            evaluator = Evaluator(question, means.threads, means.memory, entries=workforce.entries)
             workforce.start(evaluator)
         except BaseException:
             workforce.close()
@@ -77,17 +79,17 @@ class Engine:
         if position.size <= 2:
             return int(position.candidates[0])  # nothing beats guessing one of them
         key = key_of(position)
-        if key not in self._choices and not is_large(position):
-            self._choices |= self.workforce.choices([position])
-        if key in self._choices:
-            return self._choices[key]
+        if key not in self.choices and not is_large(position):
+            self.choices |= self.workforce.choices([position])
+        if key in self.choices:
+            return self.choices[key]
         if not is_large(position):
             return self.evaluator.choice(position)
         value = self.value(position)
-        if key not in self._choices:
+        if key not in self.choices:
             with self._help(position.size):
                 self._take_apart(position, value + 1, 0.0)
-        return self._choices[key]
+        return self.choices[key]
 
     def best_valued(self, position: Position) -> int:
         """The best of the guesses that are valued; in a narrow search the first to reach a value may be left out."""
@@ -95,14 +97,14 @@ class Engine:
             return int(position.candidates[0])
         if is_large(position):
             self._take_apart(position, UNLIMITED, 0.0)
-            return self._choices[key_of(position)]
+            return self.choices[key_of(position)]
         return self.evaluator.best_valued(position)
 
     def strategy(self, start: Position) -> Strategy:
         """The strategy that makes these choices from a position on."""
         if self.evaluator.question.width is not None:
             return Strategy.build(start, self.best_valued)
-        self._choices |= self.workforce.choices(self._small_below(start))
+        self.choices |= self.workforce.choices(self._small_below(start))
         return Strategy.build(start, self.choice)
 
     def _small_below(self, start: Position) -> Iterator[Position]:
@@ -115,10 +117,13 @@ class Engine:
             else:
                 yield position
 
-    def value_of(self, position: Position, guess: int, beta: int = UNLIMITED) -> int:
-        """The exact cost of a position after one guess there, if it is below ``beta``; else a lower bound."""
+    def value_of(self, position: Position, guess: int, beta: int = UNLIMITED, raised: Raised | None = None) -> int:
+        """The exact cost of a position after one guess there, if it is below ``beta``; else a lower bound.
+
+        ``raised`` is what the first rungs show of it, where that is known.
+        """
         with self._help(position.size):
-            return self._value_guess(position, guess, beta, 0.0)
+            return self._value_guess(position, guess, beta, 0.0, raised)
 
     def raised(self, gaps: Sequence[Gap]) -> list[Numbers]:
         """For each gap the bounds of its cells, raised until those of every guess add up to the goal."""
@@ -221,7 +226,7 @@ class Engine:
         else:
             value, guess = self._value_each(position, beta, share)
         if guess is not None:
-            self._choices[key_of(position)] = guess
+            self.choices[key_of(position)] = guess
         else:
             value = max(beta, value)
         self.evaluator.write_down(position, value, guess is not None)
@@ -257,7 +262,9 @@ class Engine:
 
         for rank in range(alone):  # the others can be dropped early only once there is a result to compare with
             take(rank)
-        ahead |= self.workforce.raise_ahead(position, chunk.part(alone, chunk.end), goal_of(log, len(order), beta))
+        found = self.workforce.raise_ahead(position, chunk.part(alone, chunk.end), goal_of(log, len(order), beta))
+        ahead |= found.raised
+        self.choices |= found.choices
         for rank, guess in enumerate(order.tolist()):
             if guess in ahead and ahead[guess].exact:
                 enter(log, (ahead[guess].bound, rank))

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from optimoo.compiled import Call, Packed
 from optimoo.errors import InputError
-from optimoo.game import Position, guess_classes
+from optimoo.game import Game, Position, guess_classes
 from optimoo.search.guesses import Chunk, Raised, StoppedError, Valued, cells_of, is_large
 from optimoo.search.kernels.arrays import (
     COUNTER_NAMES,
@@ -63,6 +63,11 @@ class _Space:
         """The search that works here, by the symbols that its tables are for."""
 
 
+def entries_bytes(game: Game, memory: int) -> int:
+    """Bytes of the table of known positions of an evaluator with so much memory."""
+    return new_memory(known_bytes(game, memory)).entries.nbytes  # never used, so never provided
+
+
 class Evaluator:
     """Values positions and guesses of one question, each by the thread that asks for it."""
 
@@ -74,15 +79,21 @@ class Evaluator:
         *,
         notes: int = 0,
         tabled: bool | None = None,
+        entries: NDArray[np.uint64] | None = None,
     ) -> None:
         """Prepare tables; nothing is searched yet.
 
         With room for ``notes``, keep them for :meth:`noted`. Responses are ``tabled`` if there is room, unless told.
+        Known positions are kept in ``entries``, as other processes may do, or else in a table of its own.
         """
         game = question.game
         self.question, self.threads = question, threads
         self._prepared = Preparation(question, table_fits(game, threads, memory) if tabled is None else tabled)
         self.memory = new_memory(known_bytes(game, memory), notes, new_offers(threads, game.size))
+        if entries is not None:
+            if entries.shape != self.memory.entries.shape:
+                raise ValueError(f"{len(entries)} words for a table of {len(self.memory.entries)}")
+            self.memory = self.memory._replace(entries=entries)
         self._memory = Packed(self.memory)
         self._noted = 0
         self._spaces = [_Space(new_scratch(game.size, len(game.responses))) for _ in range(threads)]

@@ -1,5 +1,6 @@
 """What the upper levels of the search hand around: large positions, chunks of their guesses, bounds on costs."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -28,6 +29,11 @@ def key_of(position: Position) -> Key:
 def is_large(position: Position) -> bool:
     """Whether a position is taken apart."""
     return position.size > LARGE and position.depth <= SHARED_DEPTH
+
+
+def has_shared_cells(position: Position) -> bool:
+    """Whether the guesses of its cells are handed out in chunks."""
+    return position.depth + 1 == SHARED_DEPTH
 
 
 def cells_of(position: Position, guess: int) -> list[Position]:
@@ -76,6 +82,13 @@ class Valued(NamedTuple):
 
     value: int  # the best cost below what it was compared with; if there is none, the smallest bound
     guess: int | None  # the first in the order of visit that has it
+
+
+class Ahead(NamedTuple):
+    """What was found of guesses before each is taken up."""
+
+    raised: Mapping[int, Raised]  # by guess
+    choices: Mapping[Key, int]  # the best guesses of large cells, as far as they were found on the way
 
 
 class StoppedError(Exception):

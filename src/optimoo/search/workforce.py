@@ -11,9 +11,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TypeVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 from optimoo.game import Position
 from optimoo.search.evaluator import Evaluator
-from optimoo.search.guesses import Chunk, Key, Raised, Valued
+from optimoo.search.guesses import Ahead, Chunk, Key, Raised, Valued
 
 T = TypeVar("T")
 
@@ -57,6 +60,9 @@ def share_out(items: Sequence[T], take: Callable[[T], None], workers: int) -> No
 class Workforce(ABC):
     """Does what the engine wants done; what is not abstract here, a workforce may leave as it is."""
 
+    entries: NDArray[np.uint64] | None = None
+    """Where this process should keep what it knows of positions, for those who do the work and look there, too."""
+
     @property
     @abstractmethod
     def workers(self) -> int:
@@ -88,9 +94,9 @@ class Workforce(ABC):
     def value_all(self, position: Position, beta: int, advance: Callable[[float], None]) -> Valued:
         """The best guess of a position if its cost is below ``beta``; ``advance`` hears which part of them is done."""
 
-    def raise_ahead(self, position: Position, chunk: Chunk, goal: int) -> Mapping[int, Raised]:
-        """What the first rungs show, for those guesses of which it is worth knowing before each is taken up."""
-        return {}
+    def raise_ahead(self, position: Position, chunk: Chunk, goal: int) -> Ahead:
+        """What is found of many guesses together, where that is worth knowing before each is taken up."""
+        return Ahead({}, {})
 
     def at_work(self) -> AbstractContextManager[None]:
         """Have everybody ready who may be needed, while something is asked for."""

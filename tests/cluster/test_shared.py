@@ -1,0 +1,107 @@
+"""Memory that processes of one machine share, and who does not find it."""
+
+import os
+import pickle
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from optimoo import cluster
+from optimoo.cluster.shared import HEADER, Shared, SharedTables
+from optimoo.cluster.worker_state import WorkerState
+from optimoo.game import Game, Position, response_table
+from optimoo.search import Evaluator, Means, Objective, Question
+from small_cluster import FakeWorker
+
+START = Position(Game(4, 7))
+QUESTION = Question(START, Objective().costs(START.size))
+MEANS = Means(workers=1, memory=1 << 24)
+
+
+def test_what_one_writes_the_other_reads():
+    shared = Shared(1000)
+    assert not shared.bytes.any()
+    other = pickle.loads(pickle.dumps(shared.address)).attach()
+    shared.bytes[7] = 42
+    other[8] = 43
+    assert other[:10].tolist() == shared.bytes[:10].tolist() == [0, 0, 0, 0, 0, 0, 0, 42, 43, 0]
+
+
+def test_it_is_read_after_the_first_who_had_it_is_gone():
+    shared = Shared(1000)
+    address = shared.address
+    shared.bytes[0] = 42
+    other = address.attach()
+    del shared
+    assert address.attach() is None
+    assert other[0] == 42
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        lambda address, _: replace(address, token=bytes(16)),
+        lambda address, _: replace(address, size=999),
+        lambda address, _: replace(address, path="/proc/0/fd/1"),
+        lambda address, folder: replace(address, path=str(folder)),
+        lambda address, _: replace(address, path=os.devnull),
+    ],
+)
+def test_what_is_found_on_another_machine_is_left_alone(other, tmp_path):
+    shared = Shared(1000)
+    assert other(shared.address, tmp_path).attach() is None
+
+
+def test_a_file_of_the_same_size_is_not_taken_for_it(tmp_path):
+    shared, file = Shared(1000), tmp_path / "file"
+    file.write_bytes(bytes(HEADER + 1000))
+    assert replace(shared.address, path=str(file)).attach() is None
+
+
+def new_state(addresses, limit=0):
+    state, worker = pickle.loads(pickle.dumps(WorkerState("run", QUESTION, MEANS.memory, addresses))), FakeWorker()
+    worker.memory_manager = type("Manager", (), {"memory_limit": limit})
+    state.setup(worker)
+    return state
+
+
+def test_a_worker_beside_the_client_knows_what_the_client_knows():
+    tables = SharedTables(QUESTION, MEANS)
+    client = Evaluator(QUESTION, 1, MEANS.memory, entries=tables.entries)
+    state, position = new_state(tables.addresses), START.after("0123", "1C")
+    assert state.shares
+    client.write_down(position, 4711, exact=True)
+    assert state.evaluator.look_up(position) == 4711
+    position = START.after("0123", "2C")
+    state.evaluator.write_down(position, 4712, exact=True)
+    assert client.look_up(position) == 4712
+    expected = [START.game.row(code) for code in range(START.size)]
+    assert np.array_equal(response_table(START.game), expected)
+
+
+@pytest.mark.parametrize("limit", [0, MEANS.memory])
+def test_a_worker_elsewhere_or_with_little_memory_has_tables_of_its_own(limit):
+    tables = SharedTables(QUESTION, MEANS)
+    known = tables.addresses.known
+    addresses = tables.addresses if limit else replace(tables.addresses, known=replace(known, token=bytes(16)))
+    state, position = new_state(addresses, limit), START.after("0123", "1C")
+    assert not state.shares
+    state.evaluator.write_down(position, 4711, exact=True)
+    assert state.evaluator.look_up(position) == 4711
+    assert not tables.entries.any()
+
+
+def test_a_game_without_room_for_a_response_table(monkeypatch):
+    monkeypatch.setattr("optimoo.cluster.shared.table_fits", lambda *_: False)
+    tables = SharedTables(QUESTION, MEANS)
+    assert tables.addresses.responses is None
+    assert new_state(tables.addresses).shares
+
+
+def test_workers_need_not_share(client, monkeypatch):
+    """The strategy is the same, whether they do or not."""
+    shared = cluster.solve("4x7", client=client, checkpoint=False)
+    monkeypatch.setattr("optimoo.cluster.workforce.can_be_shared", lambda: False)
+    apart = cluster.solve("4x7", client=client, checkpoint=False)
+    assert apart.strategy == shared.strategy
