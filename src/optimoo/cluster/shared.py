@@ -98,7 +98,7 @@ class Addresses:
         known = self.known.attach()
         if known is None:
             return None
-        responses = self.responses and self.responses.attach()
+        responses = None if self.responses is None else self.responses.attach()
         if responses is not None:
             responses.flags.writeable = False
             responses = responses.reshape(self.codes, self.codes)
@@ -114,7 +114,8 @@ class SharedTables:
         self._responses = _responses(game) if table_fits(game, means.threads, means.memory) else None
         self._known = Shared(entries_bytes(game, means.memory))
         self.entries = self._known.bytes.view(np.uint64)
-        self.addresses = Addresses(game.size, self._responses and self._responses.address, self._known.address)
+        responses = None if self._responses is None else self._responses.address
+        self.addresses = Addresses(game.size, responses, self._known.address)
 
 
 @lru_cache(maxsize=2)

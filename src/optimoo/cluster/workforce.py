@@ -68,9 +68,10 @@ class ClusterWorkforce(Workforce):
     def __init__(self, client: Client, question: Question, means: Means) -> None:
         """Bring the question to the workers, who prepare their tables; ``means.memory`` is for each of them."""
         self.usage = Usage()
-        self._tables = SharedTables(question, means) if can_be_shared() else None
-        self.entries = self._tables and self._tables.entries
-        addresses = self._tables and self._tables.addresses
+        addresses = None
+        if can_be_shared():
+            self._tables = SharedTables(question, means)  # kept as long as workers may come and look for them
+            self.entries, addresses = self._tables.entries, self._tables.addresses
         state = partial(WorkerState, question=question, memory=means.memory, addresses=addresses)
         self._new_run = partial(Run, client, self.usage, state)
         self.run = self._new_run()
