@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from optimoo.game import Game, Position, response_table
 from optimoo.search import Costs, Question
-from optimoo.search.kernels.arrays import AFTER, COUNTED, MAX_RESPONSES, Place, Scratch, Tables, new_scratch
+from optimoo.search.kernels.arrays import AFTER, COUNTED, MASKED, MAX_RESPONSES, Place, Scratch, Tables, new_scratch
 from optimoo.search.kernels.limits import LEVELS
 from optimoo.search.prepare import Preparation
 from samples import positions
@@ -161,11 +161,30 @@ class Board:
         """Least cost of n candidates if the next guess is none of them and makes so many cells, as tabled."""
         return int(self.tables.outside_bound.reshape(LEVELS, COUNTED + 1, MAX_RESPONSES)[depth, n, cells])
 
-    def guess_bound(self, guess: int) -> int:
+    @cached_property
+    def most_cells(self) -> tuple[int, int]:
+        """The most cells that a candidate makes of the position, and that any guess makes, "found" uncounted."""
+        inside = max(len(self.cells(guess)) for guess in self.members)
+        return inside, max(len(self.cells(guess).keys() - {0}) for guess in range(self.game.size))
+
+    @property
+    def uncounted(self) -> tuple[int, int]:
+        """What is known of these numbers beforehand."""
+        return len(self.members), self.kinds - 1
+
+    def part_bound(self, n: int, response: int, counted: bool = True) -> int:
+        """Least cost of n of the candidates that gave a response, with the cells of all guesses counted or not."""
+        depth, (inside, outside) = self.depth + 1, self.most_cells if counted else self.uncounted
+        bound = self.cell_bound(n, response, depth)
+        if n <= inside or len(self.members) > MASKED:
+            return bound
+        return max(bound, min(self.inside_bound(n, inside, depth), self.outside_bound(n, min(n, outside), depth)))
+
+    def guess_bound(self, guess: int, counted: bool = False) -> int:
         """The sum of the bounds of all cells that a guess makes, and what it costs itself."""
         total = self.crowd(self.depth) * (len(self.members) - 1)
         for response, cell in self.cells(guess).items():
-            total += self.cell_bound(len(cell), response, self.depth + 1) if response else self.find(self.depth + 1)
+            total += self.part_bound(len(cell), response, counted) if response else self.find(self.depth + 1)
         return total
 
     @cached_property

@@ -8,14 +8,15 @@ from numpy.typing import NDArray
 from kernel_positions import Board, Setting, boards
 from optimoo.compiled import native
 from optimoo.game import Game, Position, guess_classes, response_table
-from optimoo.search.kernels import cells, masks
+from optimoo.search.kernels import cells, masks, parts
 from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES, TWIN_SLOTS, Place, Scratch, Tables, new_scratch
 from optimoo.search.kernels.limits import UNLIMITED
 from optimoo.search.kernels.order import order_guesses
 
 
-@native(Tables, Scratch, Place, int, gives=2)
-def _make_cells(tables, space, place, guess):
+@native(Tables, Scratch, Place, int, int, int, gives=2)
+def _make_cells(tables, space, place, guess, inside, outside):
+    parts.bound_parts(tables, space, place, inside, outside)
     made = cells.make_cells(tables, space, place, guess)
     if place.n <= MASKED:
         masks.list_cells(tables, space, place)
@@ -49,11 +50,12 @@ def at_level(board, level, start):
 @settings(max_examples=80, deadline=None)
 @given(boards(least=1), st.integers(0, 3), st.integers(0, 20), st.data())
 def test_cells(board, level, start, data):
-    guess = data.draw(st.integers(0, board.game.size - 1))
+    guess, counted = data.draw(st.integers(0, board.game.size - 1)), data.draw(st.booleans())
     space, place = at_level(board, level, start)
-    total, _ = _make_cells(board.tables, space, place, guess)
+    most = board.most_cells if counted else board.uncounted
+    total, _ = _make_cells(board.tables, space, place, guess, *most)
     expected = board.cells(guess)
-    assert total == board.guess_bound(guess)
+    assert total == board.guess_bound(guess, counted)
 
     slots = slice(level * MAX_RESPONSES, level * MAX_RESPONSES + board.kinds)
     sizes, starts = space.cell_size[slots].tolist(), space.cell_start[slots].tolist()
@@ -67,7 +69,7 @@ def test_cells(board, level, start, data):
         for keys, kept in ((board.tables.key_a, space.cell_a), (board.tables.key_b, space.cell_b)):
             assert kept[slot] == np.bitwise_xor.reduce(keys[members])
         if response:
-            assert space.cell_bound[slot] == board.cell_bound(len(members), response, board.depth + 1)
+            assert space.cell_bound[slot] == board.part_bound(len(members), response, counted)
             assert bool(space.cell_exact[slot]) == (len(members) <= 2 or costs_stay_the_same(board))
     assert space.stack[start : start + place.n].tolist() == board.members, "the position itself stays"
 
@@ -83,7 +85,7 @@ def costs_stay_the_same(board):
 def test_partitions_are_equal_if_their_cells_and_their_hits_are(board):
     by_hash, by_cells = {}, {}
     for guess in range(board.game.size):
-        _, partition = _make_cells(board.tables, board.scratch, board.place, guess)
+        _, partition = _make_cells(board.tables, board.scratch, board.place, guess, *board.uncounted)
         parts = dict(board.cells(guess))
         hit = tuple(parts.pop(0, []))
         plain = hit, frozenset(map(tuple, parts.values()))

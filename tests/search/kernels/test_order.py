@@ -39,9 +39,9 @@ def in_groups(board, limit):
 
     A guess from inside makes at least two cells, one of them "found"; from inside comes first where bounds are equal.
     """
-    n, depth = len(board.members), board.depth
-    groups = [(board.inside_bound(n, cells, depth), 0, -cells) for cells in range(2, min(n, board.kinds) + 1)]
-    groups += [(board.outside_bound(n, cells, depth), 1, -cells) for cells in range(2, min(n, board.kinds - 1) + 1)]
+    n, depth, (inside, outside) = len(board.members), board.depth, board.most_cells
+    groups = [(board.inside_bound(n, cells, depth), 0, -cells) for cells in range(2, inside + 1)]
+    groups += [(board.outside_bound(n, cells, depth), 1, -cells) for cells in range(2, outside + 1)]
     found, dropped = [], NEVER
     for bound, outside, negative in sorted(groups):
         if bound >= limit:
@@ -51,10 +51,10 @@ def in_groups(board, limit):
         for guess in guesses:
             if (guess in board.members) == bool(outside) or len(board.cells(guess)) != -negative:
                 continue
-            if guess in board.first_alike and board.guess_bound(guess) < limit:
+            if guess in board.first_alike and board.guess_bound(guess, counted=True) < limit:
                 group.append(guess)
             elif guess in board.first_alike:
-                dropped = min(dropped, board.guess_bound(guess))
+                dropped = min(dropped, board.guess_bound(guess, counted=True))
         found += [sorted(group, key=lambda guess: (board.spread(guess), guess))] if group else []
     return found, min(dropped, NEVER)
 
@@ -114,7 +114,7 @@ def test_guesses_in_groups(board, data):
     assert [out[lo:hi].tolist() for lo, hi in pairwise(starts)] == expected
     assert dropped == least
     for guess in chain.from_iterable(expected):
-        assert board.scratch.bound[guess] == board.guess_bound(guess)
+        assert board.scratch.bound[guess] == board.guess_bound(guess, counted=True)
 
 
 @settings(max_examples=100, deadline=None)

@@ -144,6 +144,9 @@ class Scratch(NamedTuple):
     list_ends: NDArray[np.int64]  # per level and number of cells: how many guesses make more
     listed: NDArray[np.int64]  # how many guesses are on the list, per level
     countings: NDArray[np.int64]  # how often cells of the position were counted, per level
+    most_inside: NDArray[np.int64]  # the most cells that a candidate makes of the position, per level
+    most_outside: NDArray[np.int64]  # the most that any guess makes of it, "found" uncounted; see :mod:`.parts`
+    part_bound: NDArray[np.int64]  # least cost of so many of its candidates one guess on, per level
     next_inside: NDArray[np.int64]  # number of cells of the next group of guesses, per level
     next_outside: NDArray[np.int64]
     touched: NDArray[np.uint64]  # the symbols that have been guessed, four bits each, per level
@@ -173,7 +176,9 @@ def new_scratch(size: int, kinds: int) -> Scratch:
         **dict.fromkeys(("order", "bound"), size * LEVELS),
         "counts": size * LEVELS + WORD,  # the last ones are looked at with what would follow
         **dict.fromkeys(cell_arrays, MAX_RESPONSES * LEVELS),
-        **dict.fromkeys(("next_inside", "next_outside", "touched", "absent", "untouched"), LEVELS),
+        "part_bound": (MASKED + 1) * LEVELS,
+        **dict.fromkeys(("most_inside", "most_outside", "next_inside", "next_outside"), LEVELS),
+        **dict.fromkeys(("touched", "absent", "untouched"), LEVELS),
         "short": SHORT * size,
         "list_start": LEVELS + 1,
         "list_ends": MAX_RESPONSES * LEVELS,

@@ -5,9 +5,9 @@ from numpy.typing import NDArray
 
 from optimoo.compiled import answer, bit32, count32, inlined, native, step
 from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES, TWIN_SLOTS, Place, Scratch, Tables
-from optimoo.search.kernels.bounds import cell_bound
 from optimoo.search.kernels.known import mix
 from optimoo.search.kernels.masks import answering, ask, how_many, name_of
+from optimoo.search.kernels.parts import part_bound
 
 U = np.uint64
 
@@ -59,7 +59,7 @@ def make_cells(t, w, at, guess):
             # Which candidate is hit tells partitions apart, too; no cell of those it leaves has the complement's name.
             partition = mix(~name)
         elif size:
-            bound = cell_bound(t, size, r, at.depth + 1)
+            bound = part_bound(t, w, at, size, r)
             w.cell_bound[slot] = bound
             # One candidate is found at once, two one after the other, and where costs no longer change any way of
             # finding them will do: these bounds are the truth.

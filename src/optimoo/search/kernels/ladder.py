@@ -54,10 +54,12 @@ from optimoo.search.kernels.offers import (
     make_offer,
     offered_goal,
     offered_guess,
+    offered_most,
     take_back,
     take_guesses,
 )
 from optimoo.search.kernels.order import count_guesses, next_guesses, order_guesses
+from optimoo.search.kernels.parts import bound_parts
 from optimoo.search.kernels.raising import next_cell, portion_of
 from optimoo.search.kernels.recall import (
     RELABELLED,
@@ -109,10 +111,15 @@ def search(t, m, w, at, window, share):
     if grouped:
         count_guesses(t, w, at)
         lo = hi = level * t.size
-    elif not shared and not helping:
-        found, soft = order_guesses(t, w, at, beta)
-        lo = level * t.size
-        hi = lo + found
+    elif helping:
+        inside, outside = offered_most(m.offers, share.offer)
+        bound_parts(t, w, at, inside, outside)
+    else:
+        bound_parts(t, w, at, n, t.kinds - 1)  # nothing is counted: a candidate may tell all others apart
+        if not shared:
+            found, soft = order_guesses(t, w, at, beta)
+            lo = level * t.size
+            hi = lo + found
     local = n if n <= LOCAL else 0
     if level > 0 or not w.laid[0]:
         forget_list(w, level)

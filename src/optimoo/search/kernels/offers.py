@@ -49,7 +49,9 @@ _TOGETHER = 8
     _RANKED,  # whether of two equally good guesses the earlier one counts
     _SOFT,  # the smallest bound of the guesses that were dropped
     _LOCK,  # of the log
-) = range(13)
+    _INSIDERS,  # the most cells that a candidate makes of the position
+    _OUTSIDERS,  # and that any guess makes of it
+) = range(15)
 _WORDS = 16
 
 # What the first of them says.
@@ -131,6 +133,8 @@ def make_offer(t, o, w, at, lo, hi, best, chosen, floor, ranked):
         o.words[word + U(_FLOOR)] = floor
         o.words[word + U(_RANKED)] = ranked
         o.words[word + U(_SOFT)] = NEVER
+        o.words[word + U(_INSIDERS)] = w.most_inside[at.level]
+        o.words[word + U(_OUTSIDERS)] = w.most_outside[at.level]
         atomic.store(o.words, word + U(_STATE), _OPEN)
         return np.int64(slot)
     return np.int64(NOBODY)
@@ -200,6 +204,13 @@ def offered_guess(o, slot, number):
     """A guess of an offer: its rank, its code and its size bound."""
     at = U(slot * o.size + number)
     return o.words[U(slot * _WORDS + _FIRST)] + number, o.guesses[at], o.bounds[at]
+
+
+@inlined
+def offered_most(o, slot):
+    """The most cells that guesses make of the position of an offer, from inside and from outside."""
+    word = U(slot * _WORDS)
+    return o.words[word + U(_INSIDERS)], o.words[word + U(_OUTSIDERS)]
 
 
 @inlined

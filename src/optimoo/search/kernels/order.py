@@ -12,6 +12,7 @@ from optimoo.search.kernels.arrays import WORD, Place, Scratch, Tables
 from optimoo.search.kernels.bounds import cell_bound, inside_bound, outside_bound
 from optimoo.search.kernels.limits import MAX_CODES, NEVER
 from optimoo.search.kernels.masks import answering, ask, how_many, lowest
+from optimoo.search.kernels.parts import bound_parts, part_bound
 
 U = np.uint64
 INSIDE = 128
@@ -20,15 +21,21 @@ INSIDE = 128
 
 @step
 def count_guesses(t, w, at):
-    """Prepare :func:`next_guesses`: count the cells of every guess."""
+    """Prepare :func:`next_guesses`: count the cells of every guess, and bound the parts of the position by that."""
     start, n, level = at.start, at.n, at.level
     note_symbols(t, w, at)
     base = level * t.size
     count_cells(t.answers, w.blocks, w.stack, start, n, 1, w.counts, base)
+    outside = np.uint8(0)
+    for g in range(t.size):
+        outside = max(outside, w.counts[U(base + g)])
+    inside = np.uint8(0)
     for i in range(start, start + n):
+        inside = max(inside, w.counts[base + w.stack[i]])
         w.counts[base + w.stack[i]] |= INSIDE
-    w.next_inside[level] = min(n, t.kinds)
-    w.next_outside[level] = min(n, t.kinds - 1)
+    w.next_inside[level] = np.int64(inside) + 1
+    w.next_outside[level] = outside
+    bound_parts(t, w, at, np.int64(inside) + 1, np.int64(outside))
 
 
 @step
@@ -90,7 +97,7 @@ def _look_closer(t, w, at, limit, g, found, dropped):
     for r in range(1, t.kinds):
         low, high = answering(w, n, r)
         size = how_many(low, high)
-        bound += cell_bound(t, size, r, d + 1)
+        bound += part_bound(t, w, at, size, r)
         spread += t.spread[size]
     if bound >= limit:
         return found, min(dropped, bound)

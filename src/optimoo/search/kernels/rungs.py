@@ -7,6 +7,7 @@ from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES, RAISED_C
 from optimoo.search.kernels.bounds import cells_worth_more, inside_bound, outside_bound
 from optimoo.search.kernels.limits import NEVER
 from optimoo.search.kernels.masks import most_cells_met
+from optimoo.search.kernels.parts import most_outside
 from optimoo.search.kernels.recall import remember
 from optimoo.search.kernels.shortlist import most_cells_of_cell
 
@@ -40,7 +41,7 @@ def raise_by_separation(t, w, level, d, r, n, local):
     """
     slot = level * MAX_RESPONSES + r
     depth = d + 1
-    most = t.outside[U(r)]
+    most = most_outside(t, w, level, r)
     least = cells_worth_more(t, n, most, depth)
     k = inside_cells(t, w, level, slot, n, local, least)
     bound = outside_bound(t, n, min(n, most), depth) if k == least else inside_bound(t, n, k, depth)
@@ -68,7 +69,7 @@ def raise_by_counting(t, m, w, at, grouped, r, n, local, need):
     bound = NEVER
     least = 1
     if not t.consistent:
-        enough = min(n, t.outside[r])
+        enough = min(n, most_outside(t, w, level, r))
         harmless = enough - 1
         while harmless > 0 and outside_bound(t, n, harmless, depth) < need:
             harmless -= 1
