@@ -2,6 +2,7 @@
 
 import pickle
 from itertools import count
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from distributed.utils import key_split, key_split_group
 
 from optimoo.cluster.chunks import CHUNK
 from optimoo.cluster.tasks import Job, RaiseGuesses, ReadChoices, Settle, ValueGuesses
+from optimoo.cluster.workforce import ClusterWorkforce
 from optimoo.game import Game, Position
 from optimoo.search import UNLIMITED, Means, Objective, Question, Raised, cells_of, is_large, key_of
 from optimoo.search.engine import Engine
@@ -223,6 +225,22 @@ def test_a_second_guess_that_takes_long_is_left_to_all(state, alone, monkeypatch
     (raised,) = raising(["4567"]).run(state).raised
     assert raised == Raised(costs["4567"], exact=True)
     assert state.evaluator.look_up(large) == engine.value(large)
+
+
+def test_a_result_counts_although_its_worker_was_lost(state, alone, monkeypatch):
+    """It was published, and the task was done again by somebody who had heard of it: nothing else reports it."""
+    engine, costs = alone
+    guess = GAME.index("4567")
+    state.on_broadcast({3: (costs["4567"], 0)})
+    task = raising(["4567"])
+    report = SimpleNamespace(outcome=task.run(state))
+    assert not report.outcome.raised[0].exact
+    workforce, batch = object.__new__(ClusterWorkforce), SimpleNamespace(number=3, best=report.outcome.best)
+    workforce.run, workforce._raising = SimpleNamespace(batch=lambda: batch), None
+    monkeypatch.setattr(ClusterWorkforce, "_shared", lambda *_: [(task, report)])
+    raised = workforce.raise_guess(FIRST, guess, UNLIMITED - 1)
+    assert raised == Raised(costs["4567"], exact=True)
+    assert engine.value_of(FIRST, guess, UNLIMITED - 1, raised) == costs["4567"]
 
 
 def test_first_guesses_are_not_finished_by_one_worker(state):

@@ -173,6 +173,9 @@ class ClusterWorkforce(Workforce):
         for task, report in self._shared(share, job, batch, remaining):
             raised.update(zip(task.guesses, report.outcome.raised, strict=False))
             choices |= report.outcome.choices
+        if batch.best is not None:  # others were compared with it, even if whoever found it was lost before the report
+            value, rank = batch.best
+            raised[guesses[rank]] = Raised(value, exact=True)
         return Ahead(raised, choices)
 
     def value_all(self, position: Position, beta: int, advance: Callable[[float], None]) -> Valued:
