@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from optimoo import cluster
-from optimoo.cluster.shared import HEADER, Shared, SharedTables
+from optimoo.cluster.shared import HEADER, Shared, SharedTables, can_be_shared
 from optimoo.cluster.worker_state import WorkerState
 from optimoo.game import Game, Position, response_table
 from optimoo.search import Evaluator, Means, Objective, Question
@@ -57,6 +57,24 @@ def test_a_file_of_the_same_size_is_not_taken_for_it(tmp_path):
     shared, file = Shared(1000), tmp_path / "file"
     file.write_bytes(bytes(HEADER + 1000))
     assert replace(shared.address, path=str(file)).attach() is None
+
+
+def refuse(*_):
+    raise PermissionError
+
+
+def test_a_file_that_cannot_be_mapped_is_not_shared(monkeypatch):
+    shared = Shared(1000)
+    monkeypatch.setattr("mmap.mmap", refuse)
+    assert shared.address.attach() is None
+
+
+def test_a_system_that_makes_no_files_without_a_name(monkeypatch):
+    assert can_be_shared()
+    monkeypatch.setattr(os, "memfd_create", refuse)
+    assert not can_be_shared()
+    monkeypatch.delattr(os, "memfd_create")
+    assert not can_be_shared()
 
 
 def new_state(addresses, limit=0):

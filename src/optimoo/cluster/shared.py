@@ -14,6 +14,7 @@ import os
 import secrets
 import stat
 import weakref
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -34,8 +35,12 @@ TOKEN = 16
 
 
 def can_be_shared() -> bool:
-    """Whether this system has files without a name."""
-    return hasattr(os, "memfd_create")
+    """Whether this system has files without a name; some have them and refuse to make any."""
+    try:
+        os.close(os.memfd_create("optimoo"))
+    except (AttributeError, OSError):
+        return False
+    return True
 
 
 @dataclass(frozen=True)
@@ -47,18 +52,17 @@ class Address:
     size: int
 
     def attach(self) -> Bytes | None:
-        """The memory; nothing if this is another machine."""
-        try:
+        """The memory; nothing if this is another machine, or if this process cannot have it."""
+        with suppress(OSError):
             about = Path(self.path).stat()
             if not stat.S_ISREG(about.st_mode) or about.st_size != HEADER + self.size:
                 return None
             file = os.open(self.path, os.O_RDWR)
-        except OSError:
-            return None
-        try:
-            return _mapped(file, self.size) if os.pread(file, TOKEN, 0) == self.token else None
-        finally:
-            os.close(file)
+            try:
+                return _mapped(file, self.size) if os.pread(file, TOKEN, 0) == self.token else None
+            finally:
+                os.close(file)
+        return None
 
 
 class Shared:
