@@ -11,7 +11,7 @@ from optimoo import cluster
 from optimoo.cluster.shared import HEADER, Shared, SharedTables, can_be_shared
 from optimoo.cluster.worker_state import WorkerState
 from optimoo.game import Game, Position, response_table
-from optimoo.search import Evaluator, Means, Objective, Question
+from optimoo.search import Engine, Evaluator, Means, Objective, Question
 from small_cluster import FakeWorker
 
 START = Position(Game(4, 7))
@@ -115,6 +115,17 @@ def test_a_game_without_room_for_a_response_table(monkeypatch):
     tables = SharedTables(QUESTION, MEANS)
     assert tables.addresses.responses is None
     assert new_state(tables.addresses).shares
+
+
+@pytest.mark.parametrize("fits", [True, False])
+def test_whether_there_is_room_for_a_response_table_is_asked_once(client, monkeypatch, fits):
+    """The second time it would be there already, and seem to be in the way of itself."""
+    answers = iter([fits])
+    monkeypatch.setattr("optimoo.cluster.shared.table_fits", lambda *_: next(answers))
+    monkeypatch.setattr("optimoo.search.evaluator.table_fits", lambda *_: next(answers))
+    engine = Engine.of(QUESTION, replace(MEANS, workforce=cluster.on(client)))
+    engine.workforce.close()
+    assert engine.evaluator._prepared.tables.answers.tabled == fits
 
 
 def test_workers_need_not_share(client, monkeypatch):

@@ -72,6 +72,7 @@ class ClusterWorkforce(Workforce):
         if can_be_shared():
             self._tables = SharedTables(question, means)  # kept as long as workers may come and look for them
             self.entries, addresses = self._tables.entries, self._tables.addresses
+            self.tabled = addresses.responses is not None  # once it is filled there seems to be less room for it
         state = partial(WorkerState, question=question, memory=means.memory, addresses=addresses)
         self._new_run = partial(Run, client, self.usage, state)
         self.run = self._new_run()

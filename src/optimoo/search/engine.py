@@ -60,7 +60,9 @@ class Engine:
         workforce = means.workforce(question, means) if means.workforce else Threads()
         try:
             # Others prepare meanwhile.
-            evaluator = Evaluator(question, means.threads, means.memory, entries=workforce.entries)
+            evaluator = Evaluator(
+                question, means.threads, means.memory, tabled=workforce.tabled, entries=workforce.entries
+            )
             workforce.start(evaluator)
         except BaseException:
             workforce.close()

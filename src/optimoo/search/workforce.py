@@ -63,6 +63,9 @@ class Workforce(ABC):
     entries: NDArray[np.uint64] | None = None
     """Where this process should keep what it knows of positions, for those who do the work and look there, too."""
 
+    tabled: bool | None = None
+    """Whether this process should look responses up, if that is decided: their table may be there, and take no more."""
+
     @property
     @abstractmethod
     def workers(self) -> int:
