@@ -57,7 +57,8 @@ def on(client: Client) -> Callable[[Question, Means], Workforce]:
 def solve(game: Game | str, objective: Objective | str = "total", *, client: Client, **options: Any) -> Solution:
     """Find a strategy of least cost on a Dask cluster; the options are those of :func:`optimoo.search.solve`.
 
-    ``memory`` is for each worker process. The result is the same as on one machine.
+    ``memory`` is for the processes of the client's machine together, and for each elsewhere. The result is the same as
+    on one machine.
     """
     return search.solve(game, objective, workforce=on(client), **options)
 
@@ -66,7 +67,7 @@ class ClusterWorkforce(Workforce):
     """The workers of a Dask cluster, at work on one question."""
 
     def __init__(self, client: Client, question: Question, means: Means) -> None:
-        """Bring the question to the workers, who prepare their tables; ``means.memory`` is for each of them."""
+        """Bring the question to the workers, who prepare the tables that they do not find at the client."""
         self.usage = Usage()
         addresses = None
         if can_be_shared():
