@@ -65,9 +65,9 @@ class Broadcast:
 
     def welcome(self, workers: set[str], evaluator: Evaluator) -> None:
         """Tell those who have just come what is known: after an interruption, or since others came before."""
-        come, self._workers = workers - self._workers, workers
+        come = workers - self._workers
         apart = come - self._sharing(come) if come else come
-        self._apart = (self._apart & workers) | apart
+        self._workers, self._apart = workers, (self._apart & workers) | apart  # if nobody answers, they come again
         if apart and len(known := largest(evaluator.known, RATE, LEAST)):
             self._send({}, known, apart)
 

@@ -14,8 +14,8 @@ from optimoo.search.kernels.offers import offers_bytes
 from optimoo.search.question import SMALLEST_MEMORY
 
 PER_PAIR = 4
-"""Bytes for known positions, per pair of codes, beyond which more are of no use: a solve fills a twelfth of that at
-most. The system clears all that is asked for, which in a game like 4x10 takes as long as a tenth of the search."""
+"""Bytes for known positions, per pair of codes, beyond which more are of no use: to find the smallest total fills
+a twelfth of that. The system clears all that is asked for, which in 4x10 takes as long as a tenth of the search."""
 
 PROGRAM = 300 << 20
 """The interpreter, its libraries, the compiled search, and what is small beside them."""

@@ -128,7 +128,7 @@ def keep_distinct(t, w, at, found, representative):
         guess = w.order[rank]
         if representative[guess] != guess:
             continue
-        _, partition = make_cells(t, w, at, guess)
+        _, partition = make_cells(t, w, at, guess)  # its bounds may be those of another position's parts
         slot = partition % slots
         while w.twins[slot] != U(0) and w.twins[slot] != partition:
             slot = (slot + U(1)) % slots
