@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,7 @@ from optimoo.errors import InputError
 from optimoo.game import Game
 from optimoo.records import Approach, approach
 from optimoo.records.approach import write_verified
-from optimoo.search import Interrupted, Means, narrow, solve
+from optimoo.search import Interrupted, Means, Search, narrow, solve
 from optimoo.strategy import Strategy, StrategyFile
 
 OPTIMA = {"3x5": 196, "4x4": 86, "2x4r": 45, "3x3r": 73, "3x6": 436}
@@ -79,6 +80,18 @@ def test_interrupted_and_resumed(tmp_path):
     assert Approach(game, tmp_path).lower == before, "no time proves nothing, and loses nothing"
     approach(half, width=1, seconds=None, means=Means(workers=1))
     assert Approach(game, tmp_path).lower == 436
+
+
+def test_what_the_strategy_does_best_already_is_not_read_off_again(tmp_path, monkeypatch):
+    """In 5x10 that took ten minutes at the end of a run of a second."""
+    game = Game(3, 6)
+    state = Approach(game, tmp_path)
+    approach(state, width=1, seconds=None, means=Means(workers=1))
+    at, cell = max(state.cells.items(), key=lambda each: each[1].codes)
+    state.cells[at] = replace(cell, lower=cell.lower - 1, exact=False)
+    monkeypatch.setattr(Search, "choice", lambda *_: pytest.fail("read off"))
+    approach(state, width=1, seconds=0, means=Means(workers=1))
+    assert state.gap == 1
 
 
 def test_a_strategy_that_is_gone_is_found_again(tmp_path):

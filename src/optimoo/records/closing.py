@@ -63,25 +63,29 @@ def _raise_bounds(state: Approach, means: Means, clock: Clock) -> None:
 
 
 def _improve(state: Approach, search: Search) -> None:
-    """Put the best there is into the strategy wherever a cell of its first guess is exact.
+    """Put the best there is into the strategy wherever a cell of its first guess is exact and takes less than there.
 
     Where that is all of them for the first guess on which the bound depends, the game is solved.
     """
     if not state.gap:
         return
-    game = state.game
+    game, costs = state.game, state.found()
     found = state.strategy()
     first = int(found.guesses[0]) if state.open_cells() else game.index(state.weakest)
-    exact = {cell.response for cell in state.cells.values() if cell.exact and cell.guess == game.text(first)}
+    better = {
+        cell.response
+        for at, cell in state.cells.items()
+        if cell.exact and cell.guess == game.text(first) and costs.get(at) != cell.lower
+    }
 
     def choose(position: Position) -> int:
         if not position.moves:
             return first
-        if str(game.responses[position.moves[0][1]]) in exact:
+        if str(game.responses[position.moves[0][1]]) in better:
             return search.choice(position)
         return found.next_guess(position)
 
-    if exact:
+    if better:
         state.offer(Strategy.build(game, choose), state.width)
 
 
