@@ -5,6 +5,7 @@ from .engine import Engine
 from .evaluator import Evaluator, entries_bytes
 from .guesses import Ahead, Chunk, Gap, Key, Raised, StoppedError, Valued, cells_of, has_shared_cells, is_large, key_of
 from .kernels import how_it_loads
+from .kernels.arrays import Tables
 from .kernels.known import Rows, largest
 from .kernels.limits import UNLIMITED
 from .kernels.log import Best, Log, goal_of, new_log, newest
@@ -49,6 +50,7 @@ __all__ = [
     "Solution",
     "Stopped",
     "StoppedError",
+    "Tables",
     "Term",
     "Threads",
     "Valued",

@@ -1,0 +1,143 @@
+"""A GPU, as CuPy sees it: memory, and the compiled search.
+
+Nothing else in the package speaks to CuPy. What is not there (CuPy, a GPU, enough memory) is told in one sentence.
+"""
+
+import queue
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+
+from optimoo.errors import InputError
+from optimoo.gpu.layout import Area, Bytes
+
+THREADS = 256
+"""Threads of a block; ``WARPS`` of ``search.cu`` times 32."""
+
+STACK_BYTES = 16384
+"""What a thread may need for calls within calls."""
+
+NAP = 0.0003
+"""Seconds between two looks whether the GPU is done."""
+
+_STACK_LIMIT = 0  # cudaLimitStackSize
+
+
+def why_not() -> str | None:
+    """Why there is no GPU to search on, or None where there is one."""
+    try:
+        import cupy
+
+        return None if cupy.cuda.runtime.getDeviceCount() else "CuPy finds no GPU"
+    except ImportError:
+        return "CuPy is not installed"
+    except Exception as error:  # whatever the driver says
+        return f"CuPy finds no GPU: {error}"
+
+
+class _Memory:
+    """A piece of the GPU's memory, written and read by one stream."""
+
+    def __init__(self, count: int, stream: Any) -> None:
+        import cupy
+
+        with stream:
+            self._array = cupy.zeros(count, dtype=cupy.uint8)
+        stream.synchronize()
+        self._stream = stream
+        self.count = count
+
+    @property
+    def address(self) -> int:
+        return int(self._array.data.ptr)
+
+    def write(self, content: Bytes) -> None:
+        with self._stream:
+            self._array[: len(content)].set(content)
+        self._stream.synchronize()
+
+    def read(self, start: int, count: int) -> Bytes:
+        with self._stream:
+            found: Bytes = self._array[start : start + count].get()
+        return found
+
+
+class Lane:
+    """One of several streams of work, which do not wait for one another, with memory for what it is asked."""
+
+    def __init__(self) -> None:
+        """Make the stream; memory is provided as needed."""
+        import cupy
+
+        self.stream = cupy.cuda.Stream(non_blocking=True)
+        self._area: _Memory | None = None
+
+    def area(self, count: int) -> Area:
+        """Memory of at least so many bytes, which the next call may use again."""
+        if self._area is None or self._area.count < count:
+            self._area = _Memory(2 * count, self.stream)
+        return self._area
+
+
+class Gpu:
+    """The GPU that CuPy uses, ready for searches of games with so many responses."""
+
+    def __init__(self, kinds: int, lanes: int) -> None:
+        """Compile the search for it."""
+        reason = why_not()
+        if reason:
+            raise InputError(f"cannot search on a GPU: {reason}; expected one, and pip install 'optimoo[gpu]'")
+        import cupy
+
+        cupy.cuda.runtime.deviceSetLimit(_STACK_LIMIT, STACK_BYTES)
+        self._kernel = _kernel()
+        self._shared = 128 * 4 * 4 * kinds
+        self._kernel.max_dynamic_shared_size_bytes = self._shared
+        self._lanes: queue.SimpleQueue[Lane] = queue.SimpleQueue()
+        for _ in range(lanes):
+            self._lanes.put(Lane())
+        self._main = cupy.cuda.Stream(non_blocking=True)
+        self.processors = int(cupy.cuda.Device().attributes["MultiProcessorCount"])
+
+    @property
+    def free(self) -> int:
+        """Bytes of memory that nobody uses."""
+        import cupy
+
+        return int(cupy.cuda.runtime.memGetInfo()[0])
+
+    def provide(self, count: int) -> Area:
+        """Memory of so many bytes, all of them zero."""
+        return _Memory(count, self._main)
+
+    @contextmanager
+    def lane(self) -> Iterator[Lane]:
+        """A lane for one caller; waits while all are taken."""
+        lane = self._lanes.get()
+        try:
+            yield lane
+        finally:
+            self._lanes.put(lane)
+
+    def run(self, lane: Lane, search: int, job: int, blocks: int) -> None:
+        """Have so many blocks do a job, and wait for them without keeping a processor busy."""
+        with lane.stream:
+            arguments = (np.uint64(search), np.uint64(job))
+            self._kernel((blocks,), (THREADS,), arguments, shared_mem=self._shared)
+            done = lane.stream.record()
+        while not done.done:
+            time.sleep(NAP)
+        lane.stream.synchronize()  # tells what went wrong
+
+
+@cache
+def _kernel() -> Any:
+    import cupy
+
+    source = files("optimoo.gpu").joinpath("search.cu").read_text(encoding="utf-8")
+    return cupy.RawModule(code=source, options=("-std=c++17",)).get_function("value_guesses")

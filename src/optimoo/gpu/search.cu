@@ -1,0 +1,1020 @@
+// The search below a position after two guesses, on a GPU: the ladder of bounds, many guesses at a time.
+//
+// A block of threads values one guess of the position at a time, with everything below it, and takes the next. Below,
+// it searches position after position, as optimoo.search.kernels.ladder does: the same bounds in the same order, for
+// the same reasons, which are given there. What differs is who does what. The guesses of a position are valued by the
+// warps of the block, a guess each, up to the rung of counting; the candidates of the position are spread over the
+// lanes of the warp, and a cell is a mask of ballots. The few guesses that are left are searched by the whole block,
+// one after another.
+//
+// Nothing here decides which guess is best where two are equally good, but for the position at the top: there the
+// earlier one in the order of visit counts. A guess that cannot be settled here (a cell too large, too many levels,
+// told to stop) is left undecided, for the processor to value.
+
+typedef unsigned char u8;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+typedef long long i64;
+
+#ifndef WARPS
+#define WARPS 8
+#endif
+#define THREADS (32 * WARPS)
+#ifndef BLOCKS_EACH
+#define BLOCKS_EACH 3 // blocks that a processor works on at the same time
+#endif
+#define ALL 0xffffffffu
+
+#define MASKED 128   // cells of positions of up to so many candidates are counted for all guesses beforehand
+#define SPREAD 256   // up to so many candidates are spread over the lanes of a warp; of more, cells are lists
+#define COUNTED 128  // candidates of a cell for which the cells of all guesses are counted, at most
+#define SEPARATED 64 // above this size a member hardly ever tells all others apart
+#define RESPONSES 32
+#define AFTER 1024
+#define DEEPEST 10   // positions one below another that a block has room for
+#ifndef LISTED
+#define LISTED 24    // a position of at least so many candidates gets a list of the guesses that make the most cells
+#endif
+#define CHUNK 256    // guesses that the warps of a block value before those that are left are searched
+#define ENOUGH 64    // guesses that are listed before any is valued, if there are so many: fewer leave warps idle
+#define INSIDE 128
+#define RANK_BITS 20
+
+#define NEVER (1LL << 60)
+#define GAVE_UP (-1LL)
+
+// What the search reads, as eight-byte words in this order; see device.py, which lays them out.
+struct Search {
+    const u8 *table; // response ids, a row for each code, rows `stride` bytes apart and filled up with zeros
+    i64 size, stride, kinds, positions, symbols, repeats, levels, flat_from;
+    const u8 *codes;
+    const u64 *counted;
+    const i64 *costs, *size_bound, *after_bound, *outside, *inside_bound, *outside_bound;
+    const u64 *shape, *key_a, *key_b;
+    u64 *entries; // known positions
+    u64 buckets;
+    u8 *rooms; // working space of blocks, `room` bytes each
+    u32 *taken;
+    i64 room, slots, stack;
+    volatile int *stop;
+    u64 *work;
+};
+
+// What is asked: the guesses of one position, and where the answers go.
+struct Job {
+    const int *members, *guesses;
+    const i64 *bounds;
+    i64 n, depth, count;
+    u64 touched;
+    u64 *best; // value and rank in one word, so that the smaller word is the better result
+    i64 *soft; // the smallest bound of the guesses that were dropped
+    int *next;
+    u8 *undecided;
+};
+
+struct Cells {
+    int start[RESPONSES], size[RESPONSES], exact[RESPONSES];
+    i64 bound[RESPONSES];
+    u64 a[RESPONSES], b[RESPONSES];
+};
+
+// What a level of the search keeps in memory while it searches below.
+struct Level {
+    Cells cells;
+    i64 left_total[CHUNK], left_bound[CHUNK][RESPONSES];
+    u32 left_exact[CHUNK];
+    int left_guess[CHUNK];
+    int ends[RESPONSES], listed, pitch; // of the list of guesses, as in Block
+};
+
+struct Block {
+    Search t;
+    Job job;
+    u8 *room;
+    int n, most_outside, most_inside, found, next, left, rank, pick, listed, pitch;
+    int ends[RESPONSES], cursor[RESPONSES];
+    int member[SPREAD], count[RESPONSES], inside[WARPS][RESPONSES];
+    u32 rows[SPREAD], list[WARPS][COUNTED];
+    i64 part[MASKED + 1];
+    i64 best, soft, total, answer;
+    u64 absent, untouched, a[WARPS][RESPONSES], b[WARPS][RESPONSES];
+};
+
+extern __shared__ u32 apart[]; // those that answer equally: by response, word and candidate
+__shared__ Block block;
+
+enum { POSITIONS, GUESSES, COUNTINGS, HITS, RECURSIONS, UNDECIDED };
+
+// --- small things ----------------------------------------------------------------------------------------------------
+
+__device__ __forceinline__ int lane_of() { return threadIdx.x & 31; }
+__device__ __forceinline__ int warp_of() { return threadIdx.x >> 5; }
+
+__device__ __forceinline__ i64 sum_of(i64 x) {
+#pragma unroll
+    for (int other = 16; other; other >>= 1) x += __shfl_xor_sync(ALL, x, other);
+    return x;
+}
+
+__device__ __forceinline__ void lower(i64 *where, i64 value) { atomicMin((u64 *)where, (u64)value); } // none is negative
+
+__device__ __forceinline__ void note(int what) { atomicAdd(block.t.work + what, 1ull); }
+
+__device__ __forceinline__ bool is_stopped() { return *block.t.stop != 0; }
+
+__device__ __forceinline__ i64 size_bound(int n, int d) { return block.t.size_bound[d * (block.t.size + 1) + n]; }
+
+__device__ __forceinline__ i64 cell_bound(int n, int r, int d) {
+    return n <= AFTER ? block.t.after_bound[(d * block.t.kinds + r) * (AFTER + 1) + n] : size_bound(n, d);
+}
+
+__device__ __forceinline__ i64 inside_bound(int n, int k, int d) {
+    return block.t.inside_bound[((i64)d * (COUNTED + 1) + n) * RESPONSES + k];
+}
+
+__device__ __forceinline__ i64 outside_bound(int n, int k, int d) {
+    return block.t.outside_bound[((i64)d * (COUNTED + 1) + n) * RESPONSES + k];
+}
+
+__device__ __forceinline__ i64 least(i64 x, i64 y) { return x < y ? x : y; }
+__device__ __forceinline__ i64 most(i64 x, i64 y) { return x > y ? x : y; }
+__device__ __forceinline__ int fewer(int x, int y) { return x < y ? x : y; }
+__device__ __forceinline__ int more(int x, int y) { return x > y ? x : y; }
+
+// The room of a block: its stack of candidates, then for each level what it keeps, the cells that each guess makes, a
+// list of guesses, and the responses of up to MASKED candidates to up to half of the guesses.
+__device__ __forceinline__ int *stack() { return (int *)block.room; }
+
+__device__ __forceinline__ Level *level_at(int level) {
+    i64 each = sizeof(Level) + (1 + 4 + MASKED / 2) * block.t.stride;
+    return (Level *)(block.room + 4 * block.t.stack + level * each);
+}
+
+__device__ __forceinline__ u8 *counts_at(int level) { return (u8 *)level_at(level) + sizeof(Level); }
+__device__ __forceinline__ int *order_at(int level) { return (int *)(counts_at(level) + block.t.stride); }
+__device__ __forceinline__ u8 *short_at(int level) { return counts_at(level) + 5 * block.t.stride; }
+
+// --- known positions: the layout of optimoo.search.kernels.known -----------------------------------------------------
+
+__device__ __forceinline__ bool is_exact(u64 data) { return data & 1; }
+__device__ __forceinline__ i64 excess_of(u64 data) { return (i64)(data >> 9); }
+
+__device__ u64 probe(u64 a, u64 b) {
+    const u64 *entry = block.t.entries + (a & (block.t.buckets - 1)) * 12;
+    for (int way = 0; way < 4; way++, entry += 3) {
+        u64 data = __ldcg(entry + 2);
+        if (data && (__ldcg(entry) ^ data) == a && (__ldcg(entry + 1) ^ data) == b) return data;
+    }
+    return 0;
+}
+
+// An entry torn by two writers no longer matches its keys and is ignored.
+__device__ void remember(u64 a, u64 b, i64 value, int n, int d, bool exact) {
+    u64 shape = block.t.shape[d];
+    a ^= shape;
+    b += shape;
+    u64 data = (u64)(value - n * block.t.costs[d + 1]) << 9 | (u64)fewer(n, 255) << 1 | (u64)exact;
+    u64 *bucket = block.t.entries + (a & (block.t.buckets - 1)) * 12, *victim = bucket;
+    u32 smallest = 1u << 20;
+    for (int way = 0; way < 4; way++) {
+        u64 *entry = bucket + 3 * way, old = __ldcg(entry + 2);
+        if (old && (__ldcg(entry) ^ old) == a && (__ldcg(entry + 1) ^ old) == b) {
+            if (is_exact(old) || (!exact && excess_of(old) >= excess_of(data))) return;
+            victim = entry;
+            break;
+        }
+        u32 weight = (u32)(old >> 1) & 255;
+        if (weight < smallest) {
+            smallest = weight;
+            victim = entry;
+        }
+    }
+    __stcg(victim, a ^ data);
+    __stcg(victim + 1, b ^ data);
+    __stcg(victim + 2, data);
+}
+
+__device__ __forceinline__ u64 recall(u64 a, u64 b, int d) {
+    u64 shape = block.t.shape[d];
+    return probe(a ^ shape, b + shape);
+}
+
+// --- counting cells --------------------------------------------------------------------------------------------------
+
+// The most cells that the guesses make whose responses stand in a word of each of m rows.
+__device__ __forceinline__ int cells_in_word(const u32 *rows, const u32 *starts, int m, int word) {
+    u32 m0 = 0, m1 = 0, m2 = 0, m3 = 0;
+#pragma unroll 4
+    for (int i = 0; i < m; i++) {
+        u32 x = rows[starts[i] + word];
+        m0 |= 1u << (x & 31);
+        m1 |= 1u << (x >> 8 & 31);
+        m2 |= 1u << (x >> 16 & 31);
+        m3 |= 1u << (x >> 24);
+    }
+    return more(more(__popc(m0 >> 1), __popc(m1 >> 1)), more(__popc(m2 >> 1), __popc(m3 >> 1)));
+}
+
+// The most cells, "found" uncounted, that any guess makes of a cell of m candidates, if more than `best`; else that. The
+// first number that reaches `enough` will do. The warp's list says where the rows of the candidates begin.
+//
+// Of a part of the position laid out, it says which candidates they are, and `level` where that is kept; otherwise it is
+// negative. No guess makes more cells of a part than of the whole: guesses that make more of the whole come first, and
+// the rest is left out.
+__device__ int most_cells(int m, int enough, int best, int level) {
+    u32 *list = block.list[warp_of()];
+    int lane = lane_of();
+    if (level >= 0) {
+        if (block.listed) {
+            const u32 *rows = (const u32 *)short_at(level);
+            int pitch = block.pitch;
+            __syncwarp();
+            for (int i = lane; i < m; i += 32) list[i] *= pitch;
+            __syncwarp();
+            for (int first = 0; best < enough; first += 32) {
+                int end = fewer(block.listed, block.ends[best]);
+                if (4 * first >= end) break;
+                int k = 0;
+                if (4 * (first + lane) < end) k = cells_in_word(rows, list, m, first + lane);
+                best = more(best, __reduce_max_sync(ALL, k));
+            }
+            if (best >= enough || block.ends[best] <= block.listed) return best;
+            __syncwarp();
+            for (int i = lane; i < m; i += 32) list[i] /= pitch;
+            __syncwarp();
+        }
+        for (int i = lane; i < m; i += 32) list[i] = block.rows[list[i]];
+        __syncwarp();
+    }
+    const u32 *table = (const u32 *)block.t.table, *whole = level >= 0 ? (const u32 *)counts_at(level) : nullptr;
+    int words = block.t.stride / 4;
+    for (int first = 0; first < words && best < enough; first += 32) {
+        int word = first + lane;
+        bool open = word < words;
+        if (open && whole) open = __vcmpgtu4(whole[word] & 0x7f7f7f7fu, 0x01010101u * best) != 0;
+        if (!__any_sync(ALL, open)) continue;
+        int k = open ? cells_in_word(table, list, m, word) : 0;
+        best = more(best, __reduce_max_sync(ALL, k));
+    }
+    return best;
+}
+
+// List the guesses that make the most cells of the position laid out, at most half of all: those that make the most come
+// first. What is written down is what its candidates answer to them.
+__device__ void make_list(int level) {
+    const u32 *counts = (const u32 *)counts_at(level), *table = (const u32 *)block.t.table;
+    u8 *rows = short_at(level);
+    int words = block.t.stride / 4, n = block.n, lane = lane_of(), here = 0;
+    __syncthreads();
+    if (threadIdx.x < RESPONSES) block.cursor[threadIdx.x] = 0;
+    __syncthreads();
+    for (int first = 32 * warp_of(); first < words; first += THREADS) { // lane k counts those that make k cells
+        u32 four = first + lane < words ? counts[first + lane] & 0x7f7f7f7fu : 0;
+        for (int k = 1; k < block.t.kinds; k++)
+            for (int byte = 0; byte < 32; byte += 8) {
+                int found = __popc(__ballot_sync(ALL, (four >> byte & 255) == k));
+                if (lane == k) here += found;
+            }
+    }
+    atomicAdd(&block.cursor[lane], here);
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        int makers = 0, room = block.t.size / 2;
+        block.listed = 0;
+        for (int k = RESPONSES - 1; k >= 0; k--) {
+            int these = block.cursor[k];
+            block.ends[k] = makers;
+            block.cursor[k] = makers;
+            makers += these;
+            if (makers <= room && k) block.listed = makers;
+        }
+        block.pitch = (block.listed + 3) / 4;
+    }
+    __syncthreads();
+    int listed = block.listed, pitch = 4 * block.pitch;
+    for (int i = threadIdx.x; i < n && listed; i += THREADS) ((u32 *)rows)[(i + 1) * block.pitch - 1] = 0; // filled up
+    __syncthreads();
+    for (int first = 32 * warp_of(); first < words && listed; first += THREADS) {
+        int word = first + lane, place[4];
+        u32 four = word < words ? counts[word] & 0x7f7f7f7fu : 0;
+        bool any = false;
+#pragma unroll
+        for (int which = 0; which < 4; which++) {
+            int k = four >> 8 * which & 255;
+            u32 same = __match_any_sync(ALL, k);
+            int leader = __ffs(same) - 1, base = 0;
+            if (lane == leader && k) base = atomicAdd(&block.cursor[k], __popc(same));
+            place[which] = __shfl_sync(ALL, base, leader) + __popc(same & ((1u << lane) - 1));
+            if (!k || place[which] >= listed) place[which] = -1;
+            any |= place[which] >= 0;
+        }
+        if (any)
+            for (int i = 0; i < n; i++) {
+                u32 x = table[block.rows[i] + word];
+#pragma unroll
+                for (int which = 0; which < 4; which++)
+                    if (place[which] >= 0) rows[i * pitch + place[which]] = x >> 8 * which;
+            }
+    }
+    Level *kept = level_at(level);
+    if (threadIdx.x < RESPONSES) kept->ends[threadIdx.x] = block.ends[threadIdx.x];
+    if (threadIdx.x == 0) {
+        kept->listed = listed;
+        kept->pitch = block.pitch;
+    }
+    __syncthreads();
+}
+
+// The list of a level again, after what was searched below.
+__device__ void take_list(int level) {
+    Level *kept = level_at(level);
+    if (threadIdx.x < RESPONSES) block.ends[threadIdx.x] = kept->ends[threadIdx.x];
+    if (threadIdx.x == 0) {
+        block.listed = kept->listed;
+        block.pitch = kept->pitch;
+    }
+    __syncthreads();
+}
+
+// The most cells that a member makes of m codes whose rows begin where the warp's list says, itself one of them.
+__device__ int most_inside(int m) {
+    const u32 *list = block.list[warp_of()];
+    int best = 0, words = block.t.stride / 4;
+    for (int i = lane_of(); i < m; i += 32) {
+        u32 seen = 0;
+        for (int j = 0; j < m; j++) seen |= 1u << block.t.table[(u64)list[i] * 4 + list[j] / words];
+        best = more(best, __popc(seen));
+    }
+    return __reduce_max_sync(ALL, best);
+}
+
+// Of all guesses: the cells that they make of the position laid out, by all threads.
+__device__ void count_all(u8 *counts) {
+    const u32 *table = (const u32 *)block.t.table;
+    int words = block.t.stride / 4, n = block.n, found = 0;
+    for (int word = threadIdx.x; word < words; word += THREADS) {
+        u32 m0 = 0, m1 = 0, m2 = 0, m3 = 0;
+#pragma unroll 4
+        for (int i = 0; i < n; i++) {
+            u32 x = table[block.rows[i] + word];
+            m0 |= 1u << (x & 31);
+            m1 |= 1u << (x >> 8 & 31);
+            m2 |= 1u << (x >> 16 & 31);
+            m3 |= 1u << (x >> 24);
+        }
+        int k0 = __popc(m0 >> 1), k1 = __popc(m1 >> 1), k2 = __popc(m2 >> 1), k3 = __popc(m3 >> 1);
+        ((u32 *)counts)[word] = k0 | k1 << 8 | k2 << 16 | (u32)k3 << 24;
+        found = more(found, more(more(k0, k1), more(k2, k3)));
+    }
+    if (threadIdx.x == 0) block.most_outside = block.most_inside = 0;
+    __syncthreads();
+    atomicMax(&block.most_outside, found);
+    for (int i = threadIdx.x; i < n; i += THREADS) {
+        u8 *count = counts + block.member[i];
+        atomicMax(&block.most_inside, *count + 1);
+        *count |= INSIDE;
+    }
+    __syncthreads();
+}
+
+// --- a position, laid out for the block ------------------------------------------------------------------------------
+
+__device__ __forceinline__ int words_of(int n) { return n <= 32 ? 1 : n <= 64 ? 2 : n <= 128 ? 4 : 8; }
+
+// Candidates, rows, and of up to MASKED candidates those that answer equally to each of them.
+__device__ void lay_out(int start, int n) {
+    if (n > SPREAD) return;
+    int kinds = block.t.kinds, words = words_of(n), row = block.t.stride / 4;
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        block.n = n;
+        block.listed = 0;
+    }
+    for (int i = threadIdx.x; i < n; i += THREADS) {
+        block.member[i] = stack()[start + i];
+        block.rows[i] = (u32)block.member[i] * row;
+    }
+    __syncthreads();
+    if (n > MASKED) return;
+    int lane = lane_of();
+    for (int i = warp_of(); i < n; i += WARPS) {
+        const u8 *answers = block.t.table + (u64)block.member[i] * block.t.stride;
+        for (int c = 0; c < words; c++) {
+            int j = lane + 32 * c, r = j < n ? answers[block.member[j]] : 255;
+            for (int q = 0; q < kinds; q++) {
+                u32 equal = __ballot_sync(ALL, r == q);
+                if (lane == 0) apart[(q * words + c) * MASKED + i] = equal;
+            }
+        }
+    }
+    __syncthreads();
+}
+
+// The parts of the position laid out, bounded by the most cells that guesses make of it.
+__device__ void bound_parts(int n, int d, int inside, int outside) {
+    if (threadIdx.x == 0) block.most_outside = outside;
+    for (int m = threadIdx.x; m <= fewer(n, MASKED); m += THREADS) {
+        i64 bound = 0;
+        if (m > inside) bound = least(inside_bound(m, inside, d + 1), outside_bound(m, fewer(m, outside), d + 1));
+        block.part[m] = bound;
+    }
+    __syncthreads();
+}
+
+// Which symbols are alike in a position; see optimoo.search.kernels.alike.
+__device__ void note_symbols(int start, int n, u64 touched) {
+    __syncthreads();
+    if (threadIdx.x == 0) block.absent = 0;
+    __syncthreads();
+    u64 here = 0;
+    for (int i = threadIdx.x; i < n; i += THREADS) here |= block.t.counted[stack()[start + i]];
+    if (here) atomicOr(&block.absent, here);
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        u64 present = block.absent, absent = 0, untouched = 0;
+        for (int symbol = 0; symbol < block.t.symbols; symbol++) {
+            u64 mask = 15ull << 4 * symbol;
+            if (!(present & mask))
+                absent |= 1ull << symbol;
+            else if (!(touched & mask))
+                untouched |= 1ull << symbol;
+        }
+        block.absent = absent & (absent - 1) ? absent : 0; // one alone is like nobody else
+        block.untouched = untouched & (untouched - 1) ? untouched : 0;
+    }
+    __syncthreads();
+}
+
+__device__ bool is_first_alike(int guess) {
+    u64 absent = block.absent, untouched = block.untouched;
+    if (!(absent | untouched)) return true;
+    const u8 *code = block.t.codes + (i64)guess * block.t.positions;
+    for (int p = 0; p < block.t.positions; p++) {
+        u64 bit = 1ull << code[p], below = bit - 1;
+        if (bit & block.absent) {
+            if (absent & below) return false;
+            if (!block.t.repeats) absent &= ~bit;
+        } else if (bit & block.untouched) {
+            if (bit & untouched && untouched & below) return false;
+            untouched &= ~bit;
+        }
+    }
+    return true;
+}
+
+// Guesses that were counted to make so many cells, from inside or from outside, behind those on the list of the level;
+// or (for `wanted` < 0) all. Returns how many stand there.
+__device__ int list_guesses(int level, int wanted, int before) {
+    const u32 *counts = (const u32 *)counts_at(level);
+    int *order = order_at(level), size = block.t.size, words = block.t.stride / 4;
+    __syncthreads();
+    if (threadIdx.x == 0) block.found = before;
+    __syncthreads();
+    for (int word = threadIdx.x; word < words; word += THREADS) {
+        u32 here = wanted < 0 ? ALL : __vcmpeq4(counts[word], 0x01010101u * wanted);
+        while (here) {
+            int which = (__ffs(here) - 1) / 8, guess = 4 * word + which;
+            here &= ~(255u << 8 * which);
+            if (guess < size && is_first_alike(guess)) order[atomicAdd(&block.found, 1)] = guess;
+        }
+    }
+    __syncthreads();
+    return block.found;
+}
+
+// --- one guess, by one warp: the rungs below recursion ---------------------------------------------------------------
+
+// What a guess must stay below, the same for all lanes.
+__device__ __forceinline__ i64 goal_now() { return __shfl_sync(ALL, *(volatile i64 *)&block.best, 0); }
+
+__device__ __forceinline__ void drop(i64 total) {
+    if (lane_of() == 0) lower(&block.soft, total);
+}
+
+// Bounds of a cell of m codes on the warp's list by counting; whether that is the value. All lanes get the same.
+struct Counted {
+    i64 bound;
+    bool exact;
+};
+
+__device__ Counted by_counting(int m, int q, int d, int inside, int outside, i64 need, int level) {
+    if (lane_of() == 0) note(COUNTINGS);
+    int enough = fewer(m, fewer((int)block.t.outside[q], outside)), harmless = enough - 1;
+    while (harmless > 0 && outside_bound(m, harmless, d) < need) harmless--;
+    int found = most_cells(m, enough, harmless, level);
+    i64 from_outside = found > 0 ? outside_bound(m, found, d) : NEVER;
+    i64 from_inside = inside_bound(m, inside, d);
+    bool exact = from_inside <= from_outside && inside >= m - 1;
+    exact |= from_outside <= from_inside && found >= m - 1 && found > harmless;
+    return {least(from_inside, from_outside), exact};
+}
+
+template <int C> __device__ __noinline__ void value_by_rungs(int level, int guess, int depth) {
+    const Search &t = block.t;
+    int lane = lane_of(), warp = warp_of(), n = block.n, kinds = t.kinds, d = depth + 1;
+    bool counted = n <= MASKED; // and laid out, with the cells that each guess makes
+    int r[C];
+    u32 mine[C]; // the cell of the response that this lane stands for
+#pragma unroll
+    for (int c = 0; c < C; c++) {
+        int i = lane + 32 * c;
+        r[c] = i < n ? t.table[(u64)block.rows[i] * 4 + guess] : 255;
+        mine[c] = 0;
+    }
+    for (int q = 0; q < kinds; q++)
+#pragma unroll
+        for (int c = 0; c < C; c++) {
+            u32 equal = __ballot_sync(ALL, r[c] == q);
+            if (lane == q) mine[c] = equal;
+        }
+    int size = 0;
+#pragma unroll
+    for (int c = 0; c < C; c++) size += __popc(mine[c]);
+    i64 bound = 0;
+    bool exact = true;
+    if (size && lane == 0) bound = t.costs[depth + 1];
+    if (size && lane > 0) {
+        bound = cell_bound(size, lane, d);
+        if (counted) bound = most(bound, block.part[size]);
+        exact = size <= 2 || depth + 2 >= t.flat_from;
+    }
+    if (__any_sync(ALL, lane > 0 && size == n)) return; // learns nothing: every other guess is at least as good
+    // 1. Capacities, and what is known of the parts of the position.
+    i64 goal = goal_now(), total = sum_of(bound);
+    if (total >= goal) return drop(total);
+    if (lane == 0) note(GUESSES);
+    // 2. Separation.
+    int inside = fewer(size, kinds);
+    if (counted) {
+        block.inside[warp][lane] = 0;
+        __syncwarp();
+#pragma unroll
+        for (int c = 0; c < C; c++) {
+            int i = lane + 32 * c, q = i < n ? r[c] : 0, k = 0;
+            u32 cell[C];
+#pragma unroll
+            for (int other = 0; other < C; other++) cell[other] = __shfl_sync(ALL, mine[other], q);
+#pragma unroll 4
+            for (int p = 0; p < kinds; p++) {
+                u32 met = 0;
+#pragma unroll
+                for (int other = 0; other < C; other++) met |= apart[(p * C + other) * MASKED + i] & cell[other];
+                k += met != 0;
+            }
+            if (i < n) atomicMax(&block.inside[warp][q], k);
+        }
+        __syncwarp();
+        inside = block.inside[warp][lane];
+        __syncwarp();
+        if (lane > 0 && !exact) {
+            int outside = fewer(size, fewer((int)t.outside[lane], block.most_outside));
+            bound = most(bound, least(inside_bound(size, inside, d), outside_bound(size, outside, d)));
+            exact = inside == size;
+        }
+        total = sum_of(bound);
+        if (total >= goal) return drop(total);
+    }
+    // 3. What is known already.
+    block.a[warp][lane] = block.b[warp][lane] = 0;
+    __syncwarp();
+#pragma unroll
+    for (int c = 0; c < C; c++)
+        if (lane + 32 * c < n) {
+            int code = block.member[lane + 32 * c];
+            atomicXor(&block.a[warp][r[c]], t.key_a[code]);
+            atomicXor(&block.b[warp][r[c]], t.key_b[code]);
+        }
+    __syncwarp();
+    u64 a = block.a[warp][lane], b = block.b[warp][lane];
+    if (!exact) {
+        u64 data = recall(a, b, d);
+        if (data) {
+            i64 known = excess_of(data) + size * t.costs[d + 1];
+            if (is_exact(data) || known > bound) {
+                bound = known;
+                exact = is_exact(data);
+                note(HITS);
+            }
+        }
+    }
+    __syncwarp();
+    total = sum_of(bound);
+    if (total >= goal) return drop(total);
+    // 4. Counting, the cells that are likeliest to rise first.
+    for (int largest_first = 1; largest_first >= 0; largest_first--) {
+        bool open = !exact && size <= COUNTED && (size >= kinds / 2 + 2) == largest_first;
+        u32 left = __ballot_sync(ALL, open);
+        while (left) {
+            int q = __ffs(left) - 1, m = 0;
+            left &= left - 1;
+#pragma unroll
+            for (int c = 0; c < C; c++) {
+                u32 cell = __shfl_sync(ALL, mine[c], q);
+                if (cell >> lane & 1) {
+                    int i = lane + 32 * c;
+                    block.list[warp][m + __popc(cell & ((1u << lane) - 1))] = counted ? i : block.rows[i];
+                }
+                m += __popc(cell);
+            }
+            __syncwarp();
+            int within = __shfl_sync(ALL, inside, q);
+            if (!counted && m <= SEPARATED) within = most_inside(m);
+            i64 before = __shfl_sync(ALL, bound, q);
+            goal = goal_now();
+            int outside = counted ? block.most_outside : kinds - 1;
+            Counted found = by_counting(m, q, d, within, outside, goal - (total - before),
+                                        counted ? level : -1);
+            if (lane == q) {
+                if (found.bound >= bound) remember(a, b, found.bound, m, d, found.exact);
+                bound = most(bound, found.bound);
+                exact = found.exact;
+            }
+            total += most(0, found.bound - before);
+            __syncwarp();
+            if (total >= goal) return drop(total);
+        }
+    }
+    if (__all_sync(ALL, exact)) {
+        if (lane == 0) lower(&block.best, total);
+        return;
+    }
+    int place = 0;
+    if (lane == 0) place = atomicAdd(&block.left, 1);
+    place = __shfl_sync(ALL, place, 0);
+    Level *here = level_at(level);
+    here->left_bound[place][lane] = bound;
+    u32 settled = __ballot_sync(ALL, exact);
+    if (lane == 0) {
+        here->left_exact[place] = settled;
+        here->left_total[place] = total;
+        here->left_guess[place] = guess;
+    }
+}
+
+// --- one guess, by the whole block: its cells are searched -----------------------------------------------------------
+
+__device__ i64 search(int level, int start, int n, int top, int depth, u64 touched, i64 floor, i64 beta);
+
+// The cells of a guess, written to the top of the stack, with their keys.
+__device__ void cut(int level, int start, int n, int top, int guess) {
+    Cells &cells = level_at(level)->cells;
+    int kinds = block.t.kinds;
+    __syncthreads();
+    if (threadIdx.x < RESPONSES) {
+        block.count[threadIdx.x] = 0;
+        block.a[0][threadIdx.x] = block.b[0][threadIdx.x] = 0;
+    }
+    __syncthreads();
+    for (int i = threadIdx.x; i < n; i += THREADS) {
+        int code = stack()[start + i], r = block.t.table[(u64)code * block.t.stride + guess];
+        atomicAdd(&block.count[r], 1);
+        atomicXor(&block.a[0][r], block.t.key_a[code]);
+        atomicXor(&block.b[0][r], block.t.key_b[code]);
+    }
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        int place = top;
+        for (int r = 0; r < kinds; r++) {
+            cells.start[r] = place;
+            cells.size[r] = block.count[r];
+            cells.a[r] = block.a[0][r];
+            cells.b[r] = block.b[0][r];
+            block.count[r] = place;
+            place += cells.size[r];
+        }
+    }
+    __syncthreads();
+    for (int i = threadIdx.x; i < n; i += THREADS) {
+        int code = stack()[start + i], r = block.t.table[(u64)code * block.t.stride + guess];
+        stack()[atomicAdd(&block.count[r], 1)] = code;
+    }
+    __syncthreads();
+}
+
+__device__ __forceinline__ i64 weight_of(int n) { return (n > 20 ? 2 : 1) * (n > 40 ? 2 : 1) * (n > 80 ? 2 : 1); }
+
+// Search the cells of a guess in rounds, the smallest first, each for its portion of what is missing; see
+// optimoo.search.kernels.raising. Returns the cost of the guess if below the goal, else a bound.
+__device__ i64 search_cells(int level, int top, int depth, u64 touched, int guess, i64 total, i64 goal) {
+    Cells &cells = level_at(level)->cells;
+    int kinds = block.t.kinds, last = 0, d = depth + 1;
+    touched |= block.t.counted[guess];
+    while (true) {
+        int found = 0;
+        i64 weights = 0;
+        for (int again = 0; again < 2 && !found; again++) {
+            for (int r = 1; r < kinds; r++) {
+                int size = cells.size[r], name = size * RESPONSES + r;
+                if (size > 2 && !cells.exact[r] && name > last) {
+                    weights += weight_of(size);
+                    if (!found || name < found) found = name;
+                }
+            }
+            last = found;
+        }
+        if (!found) return total;
+        int r = found % RESPONSES, size = found / RESPONSES;
+        i64 before = cells.bound[r], gap = goal - total;
+        i64 limit = before + (gap >= 1LL << 32 ? gap : (gap * weight_of(size) + weights - 1) / weights);
+        if (threadIdx.x == 0) { // others may have searched the same cell meanwhile
+            u64 data = recall(cells.a[r], cells.b[r], d);
+            block.answer = data ? excess_of(data) + size * block.t.costs[d + 1] : 0;
+            block.pick = data && is_exact(data);
+        }
+        __syncthreads();
+        i64 value = block.answer;
+        bool exact = block.pick;
+        __syncthreads();
+        if (!exact && value < limit) {
+            if (threadIdx.x == 0) note(RECURSIONS);
+            value = search(level + 1, cells.start[r], size, top, d, touched, most(value, before), limit);
+            if (value == GAVE_UP) return GAVE_UP;
+            exact = value < limit;
+            __syncthreads();
+            if (threadIdx.x == 0) remember(cells.a[r], cells.b[r], value, size, d, exact);
+        }
+        if (threadIdx.x == 0) {
+            cells.bound[r] = value;
+            cells.exact[r] = exact;
+        }
+        __syncthreads();
+        total += value - before;
+        if (total >= goal) return total;
+    }
+}
+
+// The cost of a guess of a large position if below the goal, else a bound: all rungs, a cell for each warp.
+__device__ i64 value_guess(int level, int start, int n, int top, int depth, u64 touched, int guess, i64 goal) {
+    cut(level, start, n, top, guess);
+    Cells &cells = level_at(level)->cells;
+    int kinds = block.t.kinds, d = depth + 1;
+    // 1. Capacities, and what is known already.
+    if (threadIdx.x < kinds) {
+        int r = threadIdx.x, size = cells.size[r];
+        i64 bound = 0;
+        bool exact = true;
+        if (size && r == 0) bound = block.t.costs[depth + 1];
+        if (size && r > 0) {
+            bound = cell_bound(size, r, d);
+            exact = size <= 2 || depth + 2 >= block.t.flat_from;
+            u64 data = exact ? 0 : recall(cells.a[r], cells.b[r], d);
+            if (data) {
+                i64 known = excess_of(data) + size * block.t.costs[d + 1];
+                if (is_exact(data) || known > bound) {
+                    bound = known;
+                    exact = is_exact(data);
+                    note(HITS);
+                }
+            }
+        }
+        cells.bound[r] = bound;
+        cells.exact[r] = exact;
+    }
+    __syncthreads();
+    i64 total = 0;
+    for (int r = 0; r < kinds; r++) total += cells.bound[r];
+    if (total >= goal) return total;
+    // 2. Separation and counting, a cell for each warp.
+    __syncthreads();
+    for (int r = 1 + warp_of(); r < kinds; r += WARPS) {
+        int m = cells.size[r];
+        if (cells.exact[r] || m > COUNTED) continue;
+        for (int i = lane_of(); i < m; i += 32)
+            block.list[warp_of()][i] = (u32)stack()[cells.start[r] + i] * (u32)(block.t.stride / 4);
+        __syncwarp();
+        int inside = m <= SEPARATED ? most_inside(m) : fewer(m, kinds);
+        i64 before = cells.bound[r];
+        Counted found = by_counting(m, r, d, inside, kinds - 1, goal - (total - before), -1);
+        __syncwarp();
+        if (lane_of() == 0 && found.bound >= before) {
+            remember(cells.a[r], cells.b[r], found.bound, m, d, found.exact);
+            cells.bound[r] = found.bound;
+            cells.exact[r] = found.exact;
+        }
+        __syncwarp();
+    }
+    __syncthreads();
+    total = 0;
+    for (int r = 0; r < kinds; r++) total += cells.bound[r];
+    if (total >= goal) return total;
+    // 3. Recursion.
+    return search_cells(level, top + n, depth, touched, guess, total, goal);
+}
+
+// The smallest of the totals that are left, and where it stands, into block.total and block.pick.
+__device__ void pick_smallest(const i64 *totals, int count) {
+    __syncthreads();
+    if (warp_of() == 0) {
+        i64 smallest = NEVER;
+        int where = -1;
+        for (int i = lane_of(); i < count; i += 32)
+            if (totals[i] < smallest) {
+                smallest = totals[i];
+                where = i;
+            }
+        for (int other = 16; other; other >>= 1) {
+            i64 theirs = __shfl_xor_sync(ALL, smallest, other);
+            int place = __shfl_xor_sync(ALL, where, other);
+            if (theirs < smallest || (theirs == smallest && place > where)) {
+                smallest = theirs;
+                where = place;
+            }
+        }
+        if (lane_of() == 0) {
+            block.total = smallest;
+            block.pick = where;
+        }
+    }
+    __syncthreads();
+}
+
+// The first rung for a guess of a position of more than SPREAD candidates.
+__device__ void value_by_sizes(int level, int start, int n, int guess, int depth) {
+    int lane = lane_of(), kinds = block.t.kinds, size = 0;
+    for (int first = 0; first < n; first += 32) {
+        int i = first + lane, r = 255;
+        if (i < n) r = block.t.table[(u64)stack()[start + i] * block.t.stride + guess];
+        for (int q = 0; q < kinds; q++) {
+            u32 equal = __ballot_sync(ALL, r == q);
+            if (lane == q) size += __popc(equal);
+        }
+    }
+    if (__any_sync(ALL, lane > 0 && size == n)) return;
+    i64 bound = 0;
+    if (size) bound = lane ? cell_bound(size, lane, depth + 1) : block.t.costs[depth + 1];
+    i64 total = sum_of(bound);
+    if (total >= goal_now()) return drop(total);
+    if (lane == 0) {
+        note(GUESSES);
+        int place = atomicAdd(&block.left, 1);
+        level_at(level)->left_total[place] = total;
+        level_at(level)->left_guess[place] = guess;
+    }
+}
+
+__device__ void value_some(int level, int start, int n, int depth, int until) {
+    int words = words_of(n);
+    while (true) {
+        int number = 0;
+        if (lane_of() == 0) number = atomicAdd(&block.next, 1);
+        number = __shfl_sync(ALL, number, 0);
+        if (number >= until) return;
+        int guess = order_at(level)[number];
+        if (n > SPREAD)
+            value_by_sizes(level, start, n, guess, depth);
+        else if (words == 1)
+            value_by_rungs<1>(level, guess, depth);
+        else if (words == 2)
+            value_by_rungs<2>(level, guess, depth);
+        else if (words == 4)
+            value_by_rungs<4>(level, guess, depth);
+        else
+            value_by_rungs<8>(level, guess, depth);
+        __syncwarp();
+    }
+}
+
+// The value of a position if below beta, else a bound of at least beta; a value that reaches the floor ends the search.
+__device__ i64 search(int level, int start, int n, int top, int depth, u64 touched, i64 floor, i64 beta) {
+    if (level >= DEEPEST || depth + 2 >= block.t.levels || top + n > block.t.stack) return GAVE_UP;
+    if (threadIdx.x == 0) note(POSITIONS);
+    bool grouped = n <= MASKED;
+    lay_out(start, n);
+    int inside = 0, outside = 0, kinds = block.t.kinds;
+    if (grouped) {
+        count_all(counts_at(level));
+        inside = block.most_inside;
+        outside = block.most_outside;
+        __syncthreads();
+        bound_parts(n, depth, inside, outside);
+    }
+    int most_in = inside, most_out = grouped ? outside : kinds - 1;
+    i64 best = beta, soft = NEVER;
+    bool ended = false, listed = false;
+    while (best > floor) {
+        // 1. The next guesses: those of the smallest bounds by number of cells, while these are below the best.
+        int found = 0;
+        note_symbols(start, n, touched);
+        if (!grouped) {
+            if (ended) break;
+            found = list_guesses(level, -1, 0);
+            ended = true;
+        }
+        while (!ended && found < ENOUGH) {
+            i64 from_inside = inside > 1 ? inside_bound(n, inside, depth) : NEVER;
+            i64 from_outside = outside > 1 ? outside_bound(n, outside, depth) : NEVER;
+            i64 bound = least(from_inside, from_outside);
+            if (bound >= best) {
+                soft = least(soft, bound);
+                ended = true;
+            } else
+                found = list_guesses(level, from_inside <= from_outside ? --inside | INSIDE : outside--, found);
+        }
+        if (!found) break;
+        if (!listed && grouped && n >= LISTED) {
+            make_list(level);
+            listed = true;
+        }
+        for (int first = 0; first < found && best > floor; first += CHUNK) {
+            // 2. The rungs below recursion, a guess for each warp.
+            __syncthreads();
+            if (threadIdx.x == 0) {
+                block.best = best;
+                block.soft = soft;
+                block.next = first;
+                block.left = 0;
+            }
+            __syncthreads();
+            value_some(level, start, n, depth, fewer(found, first + CHUNK));
+            __syncthreads();
+            best = block.best;
+            soft = block.soft;
+            int left = block.left;
+            if (is_stopped()) left = -1;
+            left = __syncthreads_or(left < 0) ? -1 : left; // all threads see the same
+            if (left < 0) return GAVE_UP;
+            // 3. Recursion, for the guesses that are left, the smallest bound first.
+            Level *here = level_at(level);
+            while (left && best > floor) {
+                pick_smallest(here->left_total, left);
+                i64 total = block.total;
+                int pick = block.pick;
+                if (total >= best) {
+                    if (pick >= 0) soft = least(soft, total);
+                    break;
+                }
+                int guess = here->left_guess[pick];
+                i64 value;
+                __syncthreads();
+                if (threadIdx.x == 0) here->left_total[pick] = NEVER;
+                if (n > SPREAD)
+                    value = value_guess(level, start, n, top, depth, touched, guess, best);
+                else {
+                    u32 settled = here->left_exact[pick];
+                    cut(level, start, n, top, guess);
+                    if (threadIdx.x < kinds) {
+                        here->cells.bound[threadIdx.x] = here->left_bound[pick][threadIdx.x];
+                        here->cells.exact[threadIdx.x] = settled >> threadIdx.x & 1;
+                    }
+                    __syncthreads();
+                    value = search_cells(level, top + n, depth, touched, guess, total, best);
+                }
+                if (value == GAVE_UP) return GAVE_UP;
+                if (value < best)
+                    best = value;
+                else
+                    soft = least(soft, value);
+                lay_out(start, n);
+                if (listed && grouped) take_list(level);
+                if (grouped) bound_parts(n, depth, most_in, most_out);
+            }
+        }
+    }
+    __syncthreads();
+    return best < beta ? best : most(beta, soft);
+}
+
+// --- the position at the top -----------------------------------------------------------------------------------------
+
+// The guesses of a position, in the order of visit; blocks take them one after another.
+extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS_EACH) value_guesses(const Search *search, const Job *job) {
+    if (threadIdx.x == 0) {
+        block.t = *search;
+        block.job = *job;
+        u32 slot = blockIdx.x % (u32)block.t.slots;
+        while (atomicCAS(block.t.taken + slot, 0u, 1u) != 0u) slot = (slot + 1) % (u32)block.t.slots;
+        block.room = block.t.rooms + slot * block.t.room;
+        block.pick = slot;
+    }
+    __syncthreads();
+    int n = block.job.n, depth = block.job.depth, slot = block.pick;
+    for (int i = threadIdx.x; i < n; i += THREADS) stack()[i] = block.job.members[i];
+    while (true) {
+        __syncthreads();
+        if (threadIdx.x == 0) block.rank = atomicAdd(block.job.next, 1);
+        __syncthreads();
+        int rank = block.rank;
+        if (rank >= block.job.count) break;
+        // What a guess must stay below to count: the best value, and that itself for one that comes earlier.
+        if (threadIdx.x == 0) {
+            u64 best = *(volatile u64 *)block.job.best;
+            block.answer = (i64)(best >> RANK_BITS) + (rank < (int)(best & ((1u << RANK_BITS) - 1)));
+        }
+        __syncthreads();
+        i64 goal = block.answer, value = block.job.bounds[rank];
+        if (value < goal) value = value_guess(0, 0, n, n, depth, block.job.touched, block.job.guesses[rank], goal);
+        __syncthreads();
+        if (threadIdx.x == 0) {
+            if (value == GAVE_UP) {
+                block.job.undecided[rank] = 1;
+                note(UNDECIDED);
+            } else if (value < goal)
+                atomicMin(block.job.best, (u64)value << RANK_BITS | (u64)rank);
+            else
+                lower(block.job.soft, value);
+        }
+    }
+    __syncthreads();
+    __threadfence();
+    if (threadIdx.x == 0) atomicExch(block.t.taken + slot, 0u);
+}

@@ -1,0 +1,131 @@
+"""A workforce with a GPU: it values the guesses of large positions, threads of this process do everything else.
+
+Many positions are worked on at the same time, because one alone does not keep a GPU busy to its end. What the GPU
+leaves undecided, threads value.
+"""
+
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from optimoo.errors import InputError
+from optimoo.game import Position, table_bytes
+from optimoo.gpu.device import Gpu
+from optimoo.gpu.layout import BUCKET_BYTES, LARGEST, MOST, Asked, Held, Shared
+from optimoo.search import Chunk, Evaluator, Means, Question, Tables, Threads, Valued
+
+LANES = 16
+"""Positions whose guesses are valued at the same time."""
+
+BLOCKS_EACH = 3
+"""Blocks that a processor of the GPU works on at the same time."""
+
+SPARED = 1 << 32
+"""Bytes of the GPU's memory that are left to others, and to what CuPy needs."""
+
+
+def on_gpu(question: Question, means: Means) -> "GpuWorkforce":
+    """The GPU of this machine, and its threads, as the ``workforce`` of a search."""
+    return GpuWorkforce(question)
+
+
+class GpuWorkforce(Threads):
+    """Threads of this process, and a GPU."""
+
+    stage = "solving with a GPU"
+    tabled = True  # the GPU reads the same table of responses
+
+    def __init__(self, question: Question) -> None:
+        """Find the GPU; nothing is prepared yet."""
+        if question.consistent or question.width is not None or question.costs.crowd.any():
+            raise InputError(
+                "a GPU minimises what finding the secret costs, with all guesses allowed; expected such a question, "
+                "or none of its options"
+            )
+        self._gpu = Gpu(len(question.game.responses), LANES)
+        self._held: dict[int, Held] = {}
+        self._lock_held = threading.Lock()
+
+    def start(self, evaluator: Evaluator) -> None:
+        """Work with this evaluator; its table of responses goes to the GPU."""
+        super().start(evaluator)
+        blocks = BLOCKS_EACH * self._gpu.processors
+        room = self._gpu.free - SPARED - table_bytes(evaluator.question.game)
+        self._shared = Shared(evaluator.tables, self._gpu.provide, blocks, max(BUCKET_BYTES, room))
+
+    @property
+    def abreast(self) -> int:
+        """As many as there are lanes: what one position leaves of the GPU, others use."""
+        return LANES
+
+    @property
+    def work(self) -> Mapping[str, int]:
+        """What the GPU did."""
+        return self._shared.counted
+
+    def value_all(self, position: Position, beta: int, advance: Callable[[float], None]) -> Valued:
+        """The best guess of a position if below ``beta``, found on the GPU."""
+        if position.size > LARGEST:
+            return super().value_all(position, beta, advance)
+        chunk, dropped = self._evaluator.ordered(position, beta)
+        found = _Found(beta, dropped)
+        # Without a result to compare with, all guesses would be valued to the end: the first one goes alone.
+        alone = 1 if beta > MOST else 0
+        for part in (chunk.part(0, alone), chunk.part(alone, chunk.end)):
+            if len(part.guesses):
+                self._value(position, part, found)
+        advance(1)
+        return Valued(found.soft, None) if found.rank is None else Valued(found.value, int(chunk.guesses[found.rank]))
+
+    def _value(self, position: Position, chunk: Chunk, found: "_Found") -> None:
+        """Value some guesses of a position."""
+        tables, touched = self._evaluator.told(position)
+        asked = Asked(position.candidates, (position.depth, touched), chunk, found.value)
+        search = self._hold(tables)
+        with self._gpu.lane() as lane:
+            area = lane.area(asked.bytes)
+            asked.write(area)
+            self._gpu.run(lane, search.address, area.address, min(len(chunk.guesses), self._shared.slots))
+            best, soft, undecided = asked.outcome(area)
+        found.soft = min(found.soft, soft)
+        if best is not None:
+            found.enter(best[0], chunk.first + best[1])
+        for rank in (chunk.first + number for number in undecided):
+            goal = found.goal(rank)
+            value, guess = self._evaluator.value_guesses(position, chunk.part(rank, rank + 1), goal)
+            if guess is not None:
+                found.enter(value, rank)
+            else:
+                found.soft = min(found.soft, value)
+
+    def _hold(self, tables: Tables) -> Held:
+        """The tables for positions with so many symbols left, on the GPU."""
+        with self._lock_held:
+            if tables.present not in self._held:
+                self._held[tables.present] = Held(tables, self._gpu.provide, self._shared)
+            return self._held[tables.present]
+
+    def stop(self) -> None:
+        """Make what runs on the GPU end soon."""
+        self._shared.tell(stop=True)
+
+    def resume(self) -> None:
+        """Be ready for work again, after a stop."""
+        self._shared.tell(stop=False)
+
+
+@dataclass
+class _Found:
+    """What is known of the guesses of a position so far."""
+
+    value: int  # the best, or what they are compared with
+    soft: int  # the smallest bound of those that were dropped
+    rank: int | None = None
+
+    def goal(self, rank: int) -> int:
+        """What a guess must stay below to count: of two equally good ones the earlier one does."""
+        return self.value + (self.rank is not None and rank < self.rank)
+
+    def enter(self, value: int, rank: int) -> None:
+        """Make this the best."""
+        self.value, self.rank = value, rank
