@@ -22,6 +22,9 @@ THREADS = 256
 STACK_BYTES = 16384
 """What a thread may need for calls within calls."""
 
+SPARED = 1 << 32
+"""Bytes of the GPU's memory that are left to others, and to what CuPy needs."""
+
 NAP = 0.0003
 """Seconds between two looks whether the GPU is done."""
 
@@ -67,6 +70,27 @@ class _Memory:
         return found
 
 
+class _Seen:
+    """A piece of the memory of this machine that the GPU sees."""
+
+    def __init__(self, count: int) -> None:
+        import cupy
+
+        self._memory = cupy.cuda.alloc_pinned_memory(count)
+        self._array = np.frombuffer(self._memory, np.uint8, count)
+        self._array[:] = 0
+
+    @property
+    def address(self) -> int:
+        return int(self._memory.ptr)
+
+    def write(self, content: Bytes) -> None:
+        self._array[: len(content)] = content
+
+    def read(self, start: int, count: int) -> Bytes:
+        return self._array[start : start + count].copy()
+
+
 class Lane:
     """One of several streams of work, which do not wait for one another, with memory for what it is asked."""
 
@@ -95,7 +119,7 @@ class Gpu:
         import cupy
 
         cupy.cuda.runtime.deviceSetLimit(_STACK_LIMIT, STACK_BYTES)
-        self._kernel = _kernel()
+        self._kernel = _kernel(kinds)
         self._shared = 128 * 4 * 4 * kinds
         self._kernel.max_dynamic_shared_size_bytes = self._shared
         self._lanes: queue.SimpleQueue[Lane] = queue.SimpleQueue()
@@ -106,14 +130,19 @@ class Gpu:
 
     @property
     def free(self) -> int:
-        """Bytes of memory that nobody uses."""
+        """Bytes of the GPU's memory that a search may take."""
         import cupy
 
-        return int(cupy.cuda.runtime.memGetInfo()[0])
+        cupy.get_default_memory_pool().free_all_blocks()  # what an earlier search had
+        return max(0, int(cupy.cuda.runtime.memGetInfo()[0]) - SPARED)
 
     def provide(self, count: int) -> Area:
-        """Memory of so many bytes, all of them zero."""
+        """Memory of the GPU, all of it zero."""
         return _Memory(count, self._main)
+
+    def provide_here(self, count: int) -> Area:
+        """Memory of this machine, all of it zero, that the GPU sees."""
+        return _Seen(count)
 
     @contextmanager
     def lane(self) -> Iterator[Lane]:
@@ -136,8 +165,8 @@ class Gpu:
 
 
 @cache
-def _kernel() -> Any:
+def _kernel(kinds: int) -> Any:
     import cupy
 
     source = files("optimoo.gpu").joinpath("search.cu").read_text(encoding="utf-8")
-    return cupy.RawModule(code=source, options=("-std=c++17",)).get_function("value_guesses")
+    return cupy.RawModule(code=source, options=("-std=c++17", f"-DKINDS={kinds}")).get_function("value_guesses")

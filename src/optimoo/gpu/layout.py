@@ -4,13 +4,13 @@ This module owns the order of the words and of what they point to. It knows no G
 to it and read from it can hold a search (see :mod:`optimoo.gpu.device`).
 """
 
-from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.search import Chunk, Tables
+from optimoo.errors import InputError
+from optimoo.search import LEVELS, Chunk, Tables
 
 Bytes = NDArray[np.uint8]
 
@@ -28,6 +28,9 @@ LEVELS_KEPT = 10
 
 LEVEL_BYTES = 74_752
 """What a block keeps of each of them, without what depends on the game, at least."""
+
+LISTED_BYTES = 4 * 8192 + 5 * 256 * 8192 // 8
+"""What a block keeps of each of them for the list of guesses that make the most cells, at most."""
 
 LARGEST = 4096
 """Candidates of the position at the top, at most."""
@@ -53,8 +56,18 @@ class Area(Protocol):
         """So many bytes of it."""
 
 
-Provide = Callable[[int], Area]
-"""Gives an area of so many bytes, all of them zero."""
+class Machine(Protocol):
+    """Where areas come from."""
+
+    @property
+    def free(self) -> int:
+        """Bytes of the GPU's memory that a search may take."""
+
+    def provide(self, count: int) -> Area:
+        """Memory of the GPU: so many bytes, all of them zero."""
+
+    def provide_here(self, count: int) -> Area:
+        """The same, in the memory of this machine, but the GPU sees it: what is written there is seen at once."""
 
 
 class Outcome(NamedTuple):
@@ -68,7 +81,7 @@ class Outcome(NamedTuple):
 class Held:
     """Everything that a search reads besides the position it is asked about; the areas live as long as this does."""
 
-    def __init__(self, tables: Tables, provide: Provide, shared: "Shared") -> None:
+    def __init__(self, tables: Tables, machine: Machine, shared: "Shared") -> None:
         """Lay the tables of a question out."""
         answers = tables.answers
         self._areas: list[Area] = []
@@ -76,15 +89,15 @@ class Held:
 
         def put(array: NDArray[np.generic]) -> int:
             content = np.ascontiguousarray(array).view(np.uint8).ravel()
-            area = provide(max(len(content), 1))
+            area = machine.provide(max(len(content), 1))
             area.write(content)
             self._areas.append(area)
             return area.address
 
         words = [
             shared.table,
-            *(tables.size, stride, tables.kinds, answers.positions, answers.symbols, int(answers.repeats)),
-            *(len(tables.costs) - 1, tables.flat_from),
+            *(tables.size, stride, answers.positions, answers.symbols, int(answers.repeats)),
+            *(LEVELS, tables.flat_from),
             *map(put, (answers.codes, answers.counted, tables.costs, tables.size_bound, tables.after_bound)),
             *map(put, (tables.outside, tables.inside_bound, tables.outside_bound)),
             *map(put, (tables.shape, tables.key_a, tables.key_b)),
@@ -97,22 +110,27 @@ class Held:
 class Shared:
     """What all searches of one game share: responses, known positions, working space, and the word that stops them."""
 
-    def __init__(self, tables: Tables, provide: Provide, blocks: int, memory: int) -> None:
-        """Provide it, for so many blocks that work at the same time and so many bytes of known positions."""
-        size = tables.size
+    def __init__(self, tables: Tables, machine: Machine, blocks: int) -> None:
+        """Provide it, for so many blocks that work at the same time; known positions get the memory that is left."""
+        size, provide = tables.size, machine.provide
         stride = -(-size // ALIGNED) * ALIGNED
+        self.slots, self.room = blocks, 4 * 4 * LARGEST + LEVELS_KEPT * (LEVEL_BYTES + 5 * stride + LISTED_BYTES)
+        fixed, free = size * stride + blocks * (self.room + 4), machine.free
+        if free < fixed + BUCKET_BYTES:
+            raise InputError(
+                f"a game of {size} codes needs {_mega(fixed)} MB of the GPU's memory, and {_mega(free)} MB are free; "
+                "expected a smaller game, or no GPU"
+            )
         self._table = provide(size * stride)
-        rows = tables.answers.table.reshape(size, size)
         padded = np.zeros((size, stride), dtype=np.uint8)
-        padded[:, :size] = rows
+        padded[:, :size] = tables.answers.table.reshape(size, size)
         self._table.write(padded.ravel())
-        self.buckets = 1 << max(0, (memory // BUCKET_BYTES).bit_length() - 1)
-        self._entries = provide(self.buckets * BUCKET_BYTES)
-        self.slots = blocks
-        self.room = 4 * 4 * LARGEST + LEVELS_KEPT * (LEVEL_BYTES + (5 + 64) * stride)
         self._rooms = provide(blocks * self.room)
         self._taken = provide(4 * blocks)
-        self._stop = provide(4)
+        self.buckets = 1 << ((free - fixed) // BUCKET_BYTES).bit_length() - 1
+        self._entries = provide(self.buckets * BUCKET_BYTES)
+        # On the GPU it could be written only when whatever waits there has begun.
+        self._stop = machine.provide_here(4)
         self._work = provide(8 * len(COUNTERS))
         self.table, self.entries = self._table.address, self._entries.address
         self.rooms, self.taken = self._rooms.address, self._taken.address
@@ -127,6 +145,10 @@ class Shared:
         """What was done so far."""
         counts = self._work.read(0, 8 * len(COUNTERS)).view(np.uint64)
         return dict(zip(COUNTERS, counts.tolist(), strict=True))
+
+
+def _mega(count: int) -> int:
+    return -(-count // (1 << 20))
 
 
 class Asked:

@@ -25,15 +25,24 @@ typedef long long i64;
 #endif
 #define ALL 0xffffffffu
 
-#define MASKED 128   // cells of positions of up to so many candidates are counted for all guesses beforehand
-#define SPREAD 256   // up to so many candidates are spread over the lanes of a warp; of more, cells are lists
+#ifndef MASKED
+#define MASKED 128   // of up to so many candidates it is known beforehand which answer equally, for separation
+#endif
+#ifndef SPREAD
+#define SPREAD 256   // up to so many are spread over the lanes of a warp, and cells counted; of more, cells are lists
+#endif
 #define COUNTED 128  // candidates of a cell for which the cells of all guesses are counted, at most
 #define SEPARATED 64 // above this size a member hardly ever tells all others apart
-#define RESPONSES 32
+#define RESPONSES 32 // KINDS, how many the game has, is given to the compiler
+#define PLANES (KINDS > 16 ? 5 : KINDS > 8 ? 4 : 3) // bits of a response
+#define PITCH (COLUMNS / 32)
 #define AFTER 1024
 #define DEEPEST 10   // positions one below another that a block has room for
 #ifndef LISTED
 #define LISTED 24    // a position of at least so many candidates gets a list of the guesses that make the most cells
+#endif
+#ifndef COLUMNS
+#define COLUMNS 8192 // guesses on this list, at most; a multiple of 32
 #endif
 #define CHUNK 256    // guesses that the warps of a block value before those that are left are searched
 #define ENOUGH 64    // guesses that are listed before any is valued, if there are so many: fewer leave warps idle
@@ -43,10 +52,10 @@ typedef long long i64;
 #define NEVER (1LL << 60)
 #define GAVE_UP (-1LL)
 
-// What the search reads, as eight-byte words in this order; see device.py, which lays them out.
+// What the search reads, as eight-byte words in this order; see layout.py, which lays them out.
 struct Search {
     const u8 *table; // response ids, a row for each code, rows `stride` bytes apart and filled up with zeros
-    i64 size, stride, kinds, positions, symbols, repeats, levels, flat_from;
+    i64 size, stride, positions, symbols, repeats, levels, flat_from;
     const u8 *codes;
     const u64 *counted;
     const i64 *costs, *size_bound, *after_bound, *outside, *inside_bound, *outside_bound;
@@ -56,7 +65,7 @@ struct Search {
     u8 *rooms; // working space of blocks, `room` bytes each
     u32 *taken;
     i64 room, slots, stack;
-    volatile int *stop;
+    volatile int *stop; // in the memory of the machine, where it can be written at any time
     u64 *work;
 };
 
@@ -84,14 +93,14 @@ struct Level {
     i64 left_total[CHUNK], left_bound[CHUNK][RESPONSES];
     u32 left_exact[CHUNK];
     int left_guess[CHUNK];
-    int ends[RESPONSES], listed, pitch; // of the list of guesses, as in Block
+    int ends[RESPONSES], listed; // of the list of guesses, as in Block
 };
 
 struct Block {
     Search t;
     Job job;
     u8 *room;
-    int n, most_outside, most_inside, found, next, left, rank, pick, listed, pitch;
+    int n, most_outside, most_inside, found, next, left, rank, pick, listed;
     int ends[RESPONSES], cursor[RESPONSES];
     int member[SPREAD], count[RESPONSES], inside[WARPS][RESPONSES];
     u32 rows[SPREAD], list[WARPS][COUNTED];
@@ -125,7 +134,7 @@ __device__ __forceinline__ bool is_stopped() { return *block.t.stop != 0; }
 __device__ __forceinline__ i64 size_bound(int n, int d) { return block.t.size_bound[d * (block.t.size + 1) + n]; }
 
 __device__ __forceinline__ i64 cell_bound(int n, int r, int d) {
-    return n <= AFTER ? block.t.after_bound[(d * block.t.kinds + r) * (AFTER + 1) + n] : size_bound(n, d);
+    return n <= AFTER ? block.t.after_bound[(d * KINDS + r) * (AFTER + 1) + n] : size_bound(n, d);
 }
 
 __device__ __forceinline__ i64 inside_bound(int n, int k, int d) {
@@ -141,18 +150,19 @@ __device__ __forceinline__ i64 most(i64 x, i64 y) { return x > y ? x : y; }
 __device__ __forceinline__ int fewer(int x, int y) { return x < y ? x : y; }
 __device__ __forceinline__ int more(int x, int y) { return x > y ? x : y; }
 
-// The room of a block: its stack of candidates, then for each level what it keeps, the cells that each guess makes, a
-// list of guesses, and the responses of up to MASKED candidates to up to half of the guesses.
+// The room of a block: its stack of candidates, then for each level what it keeps, the cells that each guess makes, an
+// order of guesses, and the list of those that make the most cells with what up to SPREAD candidates answer to them.
 __device__ __forceinline__ int *stack() { return (int *)block.room; }
 
 __device__ __forceinline__ Level *level_at(int level) {
-    i64 each = sizeof(Level) + (1 + 4 + MASKED / 2) * block.t.stride;
+    i64 each = sizeof(Level) + (1 + 4) * block.t.stride + 4 * COLUMNS + 4 * SPREAD * PLANES * PITCH;
     return (Level *)(block.room + 4 * block.t.stack + level * each);
 }
 
 __device__ __forceinline__ u8 *counts_at(int level) { return (u8 *)level_at(level) + sizeof(Level); }
 __device__ __forceinline__ int *order_at(int level) { return (int *)(counts_at(level) + block.t.stride); }
-__device__ __forceinline__ u8 *short_at(int level) { return counts_at(level) + 5 * block.t.stride; }
+__device__ __forceinline__ int *columns_at(int level) { return order_at(level) + block.t.stride; }
+__device__ __forceinline__ u32 *planes_at(int level) { return (u32 *)(columns_at(level) + COLUMNS); }
 
 // --- known positions: the layout of optimoo.search.kernels.known -----------------------------------------------------
 
@@ -215,39 +225,85 @@ __device__ __forceinline__ int cells_in_word(const u32 *rows, const u32 *starts,
     return more(more(__popc(m0 >> 1), __popc(m1 >> 1)), more(__popc(m2 >> 1), __popc(m3 >> 1)));
 }
 
-// The most cells, "found" uncounted, that any guess makes of a cell of m candidates, if more than `best`; else that. The
-// first number that reaches `enough` will do. The warp's list says where the rows of the candidates begin.
-//
-// Of a part of the position laid out, it says which candidates they are, and `level` where that is kept; otherwise it is
-// negative. No guess makes more cells of a part than of the whole: guesses that make more of the whole come first, and
-// the rest is left out.
-__device__ int most_cells(int m, int enough, int best, int level) {
-    u32 *list = block.list[warp_of()];
-    int lane = lane_of();
-    if (level >= 0) {
-        if (block.listed) {
-            const u32 *rows = (const u32 *)short_at(level);
-            int pitch = block.pitch;
-            __syncwarp();
-            for (int i = lane; i < m; i += 32) list[i] *= pitch;
-            __syncwarp();
-            for (int first = 0; best < enough; first += 32) {
-                int end = fewer(block.listed, block.ends[best]);
-                if (4 * first >= end) break;
-                int k = 0;
-                if (4 * (first + lane) < end) k = cells_in_word(rows, list, m, first + lane);
-                best = more(best, __reduce_max_sync(ALL, k));
-            }
-            if (best >= enough || block.ends[best] <= block.listed) return best;
-            __syncwarp();
-            for (int i = lane; i < m; i += 32) list[i] /= pitch;
-            __syncwarp();
+// How many bits are set at each place of these words, in binary: one word for each digit.
+__device__ __forceinline__ void add_up(u32 (&words)[KINDS], u32 (&digits)[5]) {
+    int count = KINDS;
+#pragma unroll
+    for (int digit = 0; digit < 5; digit++) {
+        u32 sum = 0;
+        int carries = 0;
+#pragma unroll
+        for (int i = 0; i < KINDS; i += 2) {
+            if (i >= count) continue;
+            u32 x = words[i], y = i + 1 < count ? words[i + 1] : 0;
+            words[carries++] = (x & y) | (sum & (x ^ y));
+            sum ^= x ^ y;
         }
-        for (int i = lane; i < m; i += 32) list[i] = block.rows[list[i]];
-        __syncwarp();
+        digits[digit] = sum;
+        count = carries;
     }
+}
+
+// The most cells that any of 32 guesses of the list makes of m candidates. Bit by bit, a word holds what a candidate
+// answers to them: a word for each bit of the response, PITCH words apart.
+__device__ __forceinline__ int cells_in_columns(const u32 *planes, const u32 *starts, int m) {
+    u32 seen[KINDS] = {};
+#pragma unroll 2
+    for (int i = 0; i < m; i++) {
+        const u32 *row = planes + starts[i];
+        u32 bits[5] = {};
+#pragma unroll
+        for (int p = 0; p < PLANES; p++) bits[p] = row[p * PITCH];
+#pragma unroll
+        for (int r = 1; r < KINDS; r++) {
+            u32 low = (r & 1 ? bits[0] : ~bits[0]) & (r & 2 ? bits[1] : ~bits[1]) & (r & 4 ? bits[2] : ~bits[2]);
+            u32 high = (r & 8 ? bits[3] : ~bits[3]) & (r & 16 ? bits[4] : ~bits[4]);
+            seen[r] |= low & high;
+        }
+    }
+    u32 digits[5];
+    add_up(seen, digits);
+    u32 highest = ALL;
+    int found = 0;
+#pragma unroll
+    for (int digit = 4; digit >= 0; digit--) {
+        u32 with = highest & digits[digit];
+        if (with) {
+            highest = with;
+            found |= 1 << digit;
+        }
+    }
+    return found;
+}
+
+// The most cells, "found" uncounted, that any guess makes of a cell of m candidates, if more than `best`; else that. The
+// first number that reaches `enough` will do. The warp's list names the candidates: by their codes, or, of the position
+// laid out on a level, by their numbers there. `level` is negative for codes.
+//
+// No guess makes more cells of a part of a position than of the whole: guesses that make more of the whole come first,
+// and the rest is left out.
+__device__ __noinline__ int most_cells(int m, int enough, int best, int level) {
+    u32 *list = block.list[warp_of()];
+    int lane = lane_of(), words = block.t.stride / 4;
+    if (level >= 0 && block.listed) {
+        __syncwarp();
+        for (int i = lane; i < m; i += 32) list[i] *= PLANES * PITCH;
+        __syncwarp();
+        const u32 *planes = planes_at(level);
+        for (int first = 0; best < enough; first += 32) {
+            int end = fewer(block.listed, block.ends[best]), word = first + lane;
+            if (32 * first >= end) break;
+            int k = 32 * word < end ? cells_in_columns(planes + word, list, m) : 0;
+            best = more(best, __reduce_max_sync(ALL, k));
+        }
+        if (best >= enough || block.ends[best] <= block.listed) return best;
+        __syncwarp();
+        for (int i = lane; i < m; i += 32) list[i] /= PLANES * PITCH;
+    }
+    __syncwarp();
+    for (int i = lane; i < m; i += 32) list[i] = level >= 0 ? block.rows[list[i]] : list[i] * words;
+    __syncwarp();
     const u32 *table = (const u32 *)block.t.table, *whole = level >= 0 ? (const u32 *)counts_at(level) : nullptr;
-    int words = block.t.stride / 4;
     for (int first = 0; first < words && best < enough; first += 32) {
         int word = first + lane;
         bool open = word < words;
@@ -259,18 +315,18 @@ __device__ int most_cells(int m, int enough, int best, int level) {
     return best;
 }
 
-// List the guesses that make the most cells of the position laid out, at most half of all: those that make the most come
-// first. What is written down is what its candidates answer to them.
+// List the guesses that make the most cells of the position laid out, COLUMNS at most: those that make the most come
+// first. What its candidates answer to them is written down bit by bit.
 __device__ void make_list(int level) {
-    const u32 *counts = (const u32 *)counts_at(level), *table = (const u32 *)block.t.table;
-    u8 *rows = short_at(level);
-    int words = block.t.stride / 4, n = block.n, lane = lane_of(), here = 0;
+    const u32 *counts = (const u32 *)counts_at(level);
+    const u8 *table = block.t.table;
+    int *columns = columns_at(level), words = block.t.stride / 4, n = block.n, lane = lane_of(), here = 0;
     __syncthreads();
     if (threadIdx.x < RESPONSES) block.cursor[threadIdx.x] = 0;
     __syncthreads();
     for (int first = 32 * warp_of(); first < words; first += THREADS) { // lane k counts those that make k cells
         u32 four = first + lane < words ? counts[first + lane] & 0x7f7f7f7fu : 0;
-        for (int k = 1; k < block.t.kinds; k++)
+        for (int k = 1; k < KINDS; k++)
             for (int byte = 0; byte < 32; byte += 8) {
                 int found = __popc(__ballot_sync(ALL, (four >> byte & 255) == k));
                 if (lane == k) here += found;
@@ -279,49 +335,51 @@ __device__ void make_list(int level) {
     atomicAdd(&block.cursor[lane], here);
     __syncthreads();
     if (threadIdx.x == 0) {
-        int makers = 0, room = block.t.size / 2;
+        int makers = 0;
         block.listed = 0;
         for (int k = RESPONSES - 1; k >= 0; k--) {
             int these = block.cursor[k];
             block.ends[k] = makers;
             block.cursor[k] = makers;
             makers += these;
-            if (makers <= room && k) block.listed = makers;
+            if (makers <= COLUMNS && k) block.listed = makers;
         }
-        block.pitch = (block.listed + 3) / 4;
     }
     __syncthreads();
-    int listed = block.listed, pitch = 4 * block.pitch;
-    for (int i = threadIdx.x; i < n && listed; i += THREADS) ((u32 *)rows)[(i + 1) * block.pitch - 1] = 0; // filled up
-    __syncthreads();
+    int listed = block.listed;
     for (int first = 32 * warp_of(); first < words && listed; first += THREADS) {
-        int word = first + lane, place[4];
+        int word = first + lane;
         u32 four = word < words ? counts[word] & 0x7f7f7f7fu : 0;
-        bool any = false;
 #pragma unroll
         for (int which = 0; which < 4; which++) {
             int k = four >> 8 * which & 255;
             u32 same = __match_any_sync(ALL, k);
             int leader = __ffs(same) - 1, base = 0;
             if (lane == leader && k) base = atomicAdd(&block.cursor[k], __popc(same));
-            place[which] = __shfl_sync(ALL, base, leader) + __popc(same & ((1u << lane) - 1));
-            if (!k || place[which] >= listed) place[which] = -1;
-            any |= place[which] >= 0;
+            int place = __shfl_sync(ALL, base, leader) + __popc(same & ((1u << lane) - 1));
+            if (k && place < listed) columns[place] = 4 * word + which;
         }
-        if (any)
-            for (int i = 0; i < n; i++) {
-                u32 x = table[block.rows[i] + word];
+    }
+    __syncthreads();
+    u32 *planes = planes_at(level);
+    for (int word = warp_of(); 32 * word < listed; word += WARPS) {
+        int place = 32 * word + lane;
+        bool filled = place < listed;
+        const u8 *column = table + (filled ? columns[place] : 0);
+#pragma unroll 8
+        for (int i = 0; i < n; i++) {
+            u32 r = filled ? column[(u64)block.rows[i] * 4] : 0, mine = 0;
 #pragma unroll
-                for (int which = 0; which < 4; which++)
-                    if (place[which] >= 0) rows[i * pitch + place[which]] = x >> 8 * which;
+            for (int p = 0; p < PLANES; p++) {
+                u32 bits = __ballot_sync(ALL, r >> p & 1);
+                if (lane == p) mine = bits;
             }
+            if (lane < PLANES) planes[(i * PLANES + lane) * PITCH + word] = mine;
+        }
     }
     Level *kept = level_at(level);
     if (threadIdx.x < RESPONSES) kept->ends[threadIdx.x] = block.ends[threadIdx.x];
-    if (threadIdx.x == 0) {
-        kept->listed = listed;
-        kept->pitch = block.pitch;
-    }
+    if (threadIdx.x == 0) kept->listed = listed;
     __syncthreads();
 }
 
@@ -329,96 +387,21 @@ __device__ void make_list(int level) {
 __device__ void take_list(int level) {
     Level *kept = level_at(level);
     if (threadIdx.x < RESPONSES) block.ends[threadIdx.x] = kept->ends[threadIdx.x];
-    if (threadIdx.x == 0) {
-        block.listed = kept->listed;
-        block.pitch = kept->pitch;
-    }
+    if (threadIdx.x == 0) block.listed = kept->listed;
     __syncthreads();
 }
 
-// The most cells that a member makes of m codes whose rows begin where the warp's list says, itself one of them.
-__device__ int most_inside(int m) {
+// The most cells that a member makes of the m candidates on the warp's list, itself one of them; see most_cells.
+__device__ int most_inside(int m, int level) {
     const u32 *list = block.list[warp_of()];
-    int best = 0, words = block.t.stride / 4;
+    int best = 0;
     for (int i = lane_of(); i < m; i += 32) {
+        const u8 *row = block.t.table + (level >= 0 ? (u64)block.rows[list[i]] * 4 : list[i] * (u64)block.t.stride);
         u32 seen = 0;
-        for (int j = 0; j < m; j++) seen |= 1u << block.t.table[(u64)list[i] * 4 + list[j] / words];
+        for (int j = 0; j < m; j++) seen |= 1u << row[level >= 0 ? block.member[list[j]] : (int)list[j]];
         best = more(best, __popc(seen));
     }
     return __reduce_max_sync(ALL, best);
-}
-
-// Of all guesses: the cells that they make of the position laid out, by all threads.
-__device__ void count_all(u8 *counts) {
-    const u32 *table = (const u32 *)block.t.table;
-    int words = block.t.stride / 4, n = block.n, found = 0;
-    for (int word = threadIdx.x; word < words; word += THREADS) {
-        u32 m0 = 0, m1 = 0, m2 = 0, m3 = 0;
-#pragma unroll 4
-        for (int i = 0; i < n; i++) {
-            u32 x = table[block.rows[i] + word];
-            m0 |= 1u << (x & 31);
-            m1 |= 1u << (x >> 8 & 31);
-            m2 |= 1u << (x >> 16 & 31);
-            m3 |= 1u << (x >> 24);
-        }
-        int k0 = __popc(m0 >> 1), k1 = __popc(m1 >> 1), k2 = __popc(m2 >> 1), k3 = __popc(m3 >> 1);
-        ((u32 *)counts)[word] = k0 | k1 << 8 | k2 << 16 | (u32)k3 << 24;
-        found = more(found, more(more(k0, k1), more(k2, k3)));
-    }
-    if (threadIdx.x == 0) block.most_outside = block.most_inside = 0;
-    __syncthreads();
-    atomicMax(&block.most_outside, found);
-    for (int i = threadIdx.x; i < n; i += THREADS) {
-        u8 *count = counts + block.member[i];
-        atomicMax(&block.most_inside, *count + 1);
-        *count |= INSIDE;
-    }
-    __syncthreads();
-}
-
-// --- a position, laid out for the block ------------------------------------------------------------------------------
-
-__device__ __forceinline__ int words_of(int n) { return n <= 32 ? 1 : n <= 64 ? 2 : n <= 128 ? 4 : 8; }
-
-// Candidates, rows, and of up to MASKED candidates those that answer equally to each of them.
-__device__ void lay_out(int start, int n) {
-    if (n > SPREAD) return;
-    int kinds = block.t.kinds, words = words_of(n), row = block.t.stride / 4;
-    __syncthreads();
-    if (threadIdx.x == 0) {
-        block.n = n;
-        block.listed = 0;
-    }
-    for (int i = threadIdx.x; i < n; i += THREADS) {
-        block.member[i] = stack()[start + i];
-        block.rows[i] = (u32)block.member[i] * row;
-    }
-    __syncthreads();
-    if (n > MASKED) return;
-    int lane = lane_of();
-    for (int i = warp_of(); i < n; i += WARPS) {
-        const u8 *answers = block.t.table + (u64)block.member[i] * block.t.stride;
-        for (int c = 0; c < words; c++) {
-            int j = lane + 32 * c, r = j < n ? answers[block.member[j]] : 255;
-            for (int q = 0; q < kinds; q++) {
-                u32 equal = __ballot_sync(ALL, r == q);
-                if (lane == 0) apart[(q * words + c) * MASKED + i] = equal;
-            }
-        }
-    }
-    __syncthreads();
-}
-
-// The parts of the position laid out, bounded by the most cells that guesses make of it.
-__device__ void bound_parts(int n, int d, int inside, int outside) {
-    if (threadIdx.x == 0) block.most_outside = outside;
-    for (int m = threadIdx.x; m <= fewer(n, MASKED); m += THREADS) {
-        i64 bound = 0;
-        if (m > inside) bound = least(inside_bound(m, inside, d + 1), outside_bound(m, fewer(m, outside), d + 1));
-        block.part[m] = bound;
-    }
-    __syncthreads();
 }
 
 // Which symbols are alike in a position; see optimoo.search.kernels.alike.
@@ -445,21 +428,105 @@ __device__ void note_symbols(int start, int n, u64 touched) {
     __syncthreads();
 }
 
-__device__ bool is_first_alike(int guess) {
-    u64 absent = block.absent, untouched = block.untouched;
+// Whether a guess is the first of those that differ in names alone: of symbols that are absent, or untouched.
+__device__ bool is_first_alike(int guess, u64 absent, u64 untouched) {
+    u64 all_absent = absent, all_untouched = untouched;
     if (!(absent | untouched)) return true;
     const u8 *code = block.t.codes + (i64)guess * block.t.positions;
     for (int p = 0; p < block.t.positions; p++) {
         u64 bit = 1ull << code[p], below = bit - 1;
-        if (bit & block.absent) {
+        if (bit & all_absent) {
             if (absent & below) return false;
             if (!block.t.repeats) absent &= ~bit;
-        } else if (bit & block.untouched) {
+        } else if (bit & all_untouched) {
             if (bit & untouched && untouched & below) return false;
             untouched &= ~bit;
         }
     }
     return true;
+}
+
+// Of all guesses: the cells that they make of the position laid out, by all threads. None, of guesses that differ from
+// an earlier one in the names of absent symbols alone: what that one does they do, in the position and in its parts.
+__device__ void count_all(u8 *counts) {
+    const u32 *table = (const u32 *)block.t.table;
+    int words = block.t.stride / 4, n = block.n, found = 0;
+    for (int word = threadIdx.x; word < words; word += THREADS) {
+        u32 first = 0;
+        for (int which = 0; which < 4; which++)
+            if (4 * word + which < block.t.size && is_first_alike(4 * word + which, block.absent, 0))
+                first |= 255u << 8 * which;
+        if (!first) {
+            ((u32 *)counts)[word] = 0;
+            continue;
+        }
+        u32 m0 = 0, m1 = 0, m2 = 0, m3 = 0;
+#pragma unroll 4
+        for (int i = 0; i < n; i++) {
+            u32 x = table[block.rows[i] + word];
+            m0 |= 1u << (x & 31);
+            m1 |= 1u << (x >> 8 & 31);
+            m2 |= 1u << (x >> 16 & 31);
+            m3 |= 1u << (x >> 24);
+        }
+        int k0 = __popc(m0 >> 1), k1 = __popc(m1 >> 1), k2 = __popc(m2 >> 1), k3 = __popc(m3 >> 1);
+        ((u32 *)counts)[word] = (k0 | k1 << 8 | k2 << 16 | (u32)k3 << 24) & first;
+        found = more(found, more(more(k0, k1), more(k2, k3)));
+    }
+    if (threadIdx.x == 0) block.most_outside = block.most_inside = 0;
+    __syncthreads();
+    atomicMax(&block.most_outside, found);
+    for (int i = threadIdx.x; i < n; i += THREADS) {
+        u8 *count = counts + block.member[i];
+        atomicMax(&block.most_inside, *count + 1);
+        *count |= INSIDE;
+    }
+    __syncthreads();
+}
+
+// --- a position, laid out for the block ------------------------------------------------------------------------------
+
+__device__ __forceinline__ int words_of(int n) { return n <= 32 ? 1 : n <= 64 ? 2 : n <= 128 ? 4 : 8; }
+
+// Symbols that are alike, candidates, rows, and of up to MASKED candidates those that answer equally to each of them.
+__device__ void lay_out(int start, int n, u64 touched) {
+    note_symbols(start, n, touched);
+    if (n > SPREAD) return;
+    int words = words_of(n), row = block.t.stride / 4;
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        block.n = n;
+        block.listed = 0;
+    }
+    for (int i = threadIdx.x; i < n; i += THREADS) {
+        block.member[i] = stack()[start + i];
+        block.rows[i] = (u32)block.member[i] * row;
+    }
+    __syncthreads();
+    if (n > MASKED) return;
+    int lane = lane_of();
+    for (int i = warp_of(); i < n; i += WARPS) {
+        const u8 *answers = block.t.table + (u64)block.member[i] * block.t.stride;
+        for (int c = 0; c < words; c++) {
+            int j = lane + 32 * c, r = j < n ? answers[block.member[j]] : 255;
+            for (int q = 0; q < KINDS; q++) {
+                u32 equal = __ballot_sync(ALL, r == q);
+                if (lane == 0) apart[(q * words + c) * MASKED + i] = equal;
+            }
+        }
+    }
+    __syncthreads();
+}
+
+// The parts of the position laid out, bounded by the most cells that guesses make of it.
+__device__ void bound_parts(int n, int d, int inside, int outside) {
+    if (threadIdx.x == 0) block.most_outside = outside;
+    for (int m = threadIdx.x; m <= fewer(n, MASKED); m += THREADS) {
+        i64 bound = 0;
+        if (m > inside) bound = least(inside_bound(m, inside, d + 1), outside_bound(m, fewer(m, outside), d + 1));
+        block.part[m] = bound;
+    }
+    __syncthreads();
 }
 
 // Guesses that were counted to make so many cells, from inside or from outside, behind those on the list of the level;
@@ -475,7 +542,7 @@ __device__ int list_guesses(int level, int wanted, int before) {
         while (here) {
             int which = (__ffs(here) - 1) / 8, guess = 4 * word + which;
             here &= ~(255u << 8 * which);
-            if (guess < size && is_first_alike(guess)) order[atomicAdd(&block.found, 1)] = guess;
+            if (guess < size && is_first_alike(guess, block.absent, block.untouched)) order[atomicAdd(&block.found, 1)] = guess;
         }
     }
     __syncthreads();
@@ -511,8 +578,8 @@ __device__ Counted by_counting(int m, int q, int d, int inside, int outside, i64
 
 template <int C> __device__ __noinline__ void value_by_rungs(int level, int guess, int depth) {
     const Search &t = block.t;
-    int lane = lane_of(), warp = warp_of(), n = block.n, kinds = t.kinds, d = depth + 1;
-    bool counted = n <= MASKED; // and laid out, with the cells that each guess makes
+    int lane = lane_of(), warp = warp_of(), n = block.n, d = depth + 1;
+    bool masked = n <= MASKED;
     int r[C];
     u32 mine[C]; // the cell of the response that this lane stands for
 #pragma unroll
@@ -521,7 +588,7 @@ template <int C> __device__ __noinline__ void value_by_rungs(int level, int gues
         r[c] = i < n ? t.table[(u64)block.rows[i] * 4 + guess] : 255;
         mine[c] = 0;
     }
-    for (int q = 0; q < kinds; q++)
+    for (int q = 0; q < KINDS; q++)
 #pragma unroll
         for (int c = 0; c < C; c++) {
             u32 equal = __ballot_sync(ALL, r[c] == q);
@@ -534,8 +601,7 @@ template <int C> __device__ __noinline__ void value_by_rungs(int level, int gues
     bool exact = true;
     if (size && lane == 0) bound = t.costs[depth + 1];
     if (size && lane > 0) {
-        bound = cell_bound(size, lane, d);
-        if (counted) bound = most(bound, block.part[size]);
+        bound = most(cell_bound(size, lane, d), size <= MASKED ? block.part[size] : 0);
         exact = size <= 2 || depth + 2 >= t.flat_from;
     }
     if (__any_sync(ALL, lane > 0 && size == n)) return; // learns nothing: every other guess is at least as good
@@ -544,8 +610,8 @@ template <int C> __device__ __noinline__ void value_by_rungs(int level, int gues
     if (total >= goal) return drop(total);
     if (lane == 0) note(GUESSES);
     // 2. Separation.
-    int inside = fewer(size, kinds);
-    if (counted) {
+    int inside = fewer(size, KINDS);
+    if (masked) {
         block.inside[warp][lane] = 0;
         __syncwarp();
 #pragma unroll
@@ -555,7 +621,7 @@ template <int C> __device__ __noinline__ void value_by_rungs(int level, int gues
 #pragma unroll
             for (int other = 0; other < C; other++) cell[other] = __shfl_sync(ALL, mine[other], q);
 #pragma unroll 4
-            for (int p = 0; p < kinds; p++) {
+            for (int p = 0; p < KINDS; p++) {
                 u32 met = 0;
 #pragma unroll
                 for (int other = 0; other < C; other++) met |= apart[(p * C + other) * MASKED + i] & cell[other];
@@ -602,7 +668,7 @@ template <int C> __device__ __noinline__ void value_by_rungs(int level, int gues
     if (total >= goal) return drop(total);
     // 4. Counting, the cells that are likeliest to rise first.
     for (int largest_first = 1; largest_first >= 0; largest_first--) {
-        bool open = !exact && size <= COUNTED && (size >= kinds / 2 + 2) == largest_first;
+        bool open = !exact && size <= COUNTED && (size >= KINDS / 2 + 2) == largest_first;
         u32 left = __ballot_sync(ALL, open);
         while (left) {
             int q = __ffs(left) - 1, m = 0;
@@ -610,20 +676,15 @@ template <int C> __device__ __noinline__ void value_by_rungs(int level, int gues
 #pragma unroll
             for (int c = 0; c < C; c++) {
                 u32 cell = __shfl_sync(ALL, mine[c], q);
-                if (cell >> lane & 1) {
-                    int i = lane + 32 * c;
-                    block.list[warp][m + __popc(cell & ((1u << lane) - 1))] = counted ? i : block.rows[i];
-                }
+                if (cell >> lane & 1) block.list[warp][m + __popc(cell & ((1u << lane) - 1))] = lane + 32 * c;
                 m += __popc(cell);
             }
             __syncwarp();
             int within = __shfl_sync(ALL, inside, q);
-            if (!counted && m <= SEPARATED) within = most_inside(m);
+            if (!masked && m <= SEPARATED) within = most_inside(m, level);
             i64 before = __shfl_sync(ALL, bound, q);
             goal = goal_now();
-            int outside = counted ? block.most_outside : kinds - 1;
-            Counted found = by_counting(m, q, d, within, outside, goal - (total - before),
-                                        counted ? level : -1);
+            Counted found = by_counting(m, q, d, within, block.most_outside, goal - (total - before), level);
             if (lane == q) {
                 if (found.bound >= bound) remember(a, b, found.bound, m, d, found.exact);
                 bound = most(bound, found.bound);
@@ -658,7 +719,6 @@ __device__ i64 search(int level, int start, int n, int top, int depth, u64 touch
 // The cells of a guess, written to the top of the stack, with their keys.
 __device__ void cut(int level, int start, int n, int top, int guess) {
     Cells &cells = level_at(level)->cells;
-    int kinds = block.t.kinds;
     __syncthreads();
     if (threadIdx.x < RESPONSES) {
         block.count[threadIdx.x] = 0;
@@ -674,7 +734,7 @@ __device__ void cut(int level, int start, int n, int top, int guess) {
     __syncthreads();
     if (threadIdx.x == 0) {
         int place = top;
-        for (int r = 0; r < kinds; r++) {
+        for (int r = 0; r < KINDS; r++) {
             cells.start[r] = place;
             cells.size[r] = block.count[r];
             cells.a[r] = block.a[0][r];
@@ -697,13 +757,13 @@ __device__ __forceinline__ i64 weight_of(int n) { return (n > 20 ? 2 : 1) * (n >
 // optimoo.search.kernels.raising. Returns the cost of the guess if below the goal, else a bound.
 __device__ i64 search_cells(int level, int top, int depth, u64 touched, int guess, i64 total, i64 goal) {
     Cells &cells = level_at(level)->cells;
-    int kinds = block.t.kinds, last = 0, d = depth + 1;
+    int last = 0, d = depth + 1;
     touched |= block.t.counted[guess];
     while (true) {
         int found = 0;
         i64 weights = 0;
         for (int again = 0; again < 2 && !found; again++) {
-            for (int r = 1; r < kinds; r++) {
+            for (int r = 1; r < KINDS; r++) {
                 int size = cells.size[r], name = size * RESPONSES + r;
                 if (size > 2 && !cells.exact[r] && name > last) {
                     weights += weight_of(size);
@@ -747,9 +807,9 @@ __device__ i64 search_cells(int level, int top, int depth, u64 touched, int gues
 __device__ i64 value_guess(int level, int start, int n, int top, int depth, u64 touched, int guess, i64 goal) {
     cut(level, start, n, top, guess);
     Cells &cells = level_at(level)->cells;
-    int kinds = block.t.kinds, d = depth + 1;
+    int d = depth + 1;
     // 1. Capacities, and what is known already.
-    if (threadIdx.x < kinds) {
+    if (threadIdx.x < KINDS) {
         int r = threadIdx.x, size = cells.size[r];
         i64 bound = 0;
         bool exact = true;
@@ -772,19 +832,19 @@ __device__ i64 value_guess(int level, int start, int n, int top, int depth, u64 
     }
     __syncthreads();
     i64 total = 0;
-    for (int r = 0; r < kinds; r++) total += cells.bound[r];
+    for (int r = 0; r < KINDS; r++) total += cells.bound[r];
     if (total >= goal) return total;
     // 2. Separation and counting, a cell for each warp.
     __syncthreads();
-    for (int r = 1 + warp_of(); r < kinds; r += WARPS) {
+    for (int r = 1 + warp_of(); r < KINDS; r += WARPS) {
         int m = cells.size[r];
         if (cells.exact[r] || m > COUNTED) continue;
         for (int i = lane_of(); i < m; i += 32)
-            block.list[warp_of()][i] = (u32)stack()[cells.start[r] + i] * (u32)(block.t.stride / 4);
+            block.list[warp_of()][i] = stack()[cells.start[r] + i];
         __syncwarp();
-        int inside = m <= SEPARATED ? most_inside(m) : fewer(m, kinds);
+        int inside = m <= SEPARATED ? most_inside(m, -1) : fewer(m, KINDS);
         i64 before = cells.bound[r];
-        Counted found = by_counting(m, r, d, inside, kinds - 1, goal - (total - before), -1);
+        Counted found = by_counting(m, r, d, inside, KINDS - 1, goal - (total - before), -1);
         __syncwarp();
         if (lane_of() == 0 && found.bound >= before) {
             remember(cells.a[r], cells.b[r], found.bound, m, d, found.exact);
@@ -795,7 +855,7 @@ __device__ i64 value_guess(int level, int start, int n, int top, int depth, u64 
     }
     __syncthreads();
     total = 0;
-    for (int r = 0; r < kinds; r++) total += cells.bound[r];
+    for (int r = 0; r < KINDS; r++) total += cells.bound[r];
     if (total >= goal) return total;
     // 3. Recursion.
     return search_cells(level, top + n, depth, touched, guess, total, goal);
@@ -830,11 +890,11 @@ __device__ void pick_smallest(const i64 *totals, int count) {
 
 // The first rung for a guess of a position of more than SPREAD candidates.
 __device__ void value_by_sizes(int level, int start, int n, int guess, int depth) {
-    int lane = lane_of(), kinds = block.t.kinds, size = 0;
+    int lane = lane_of(), size = 0;
     for (int first = 0; first < n; first += 32) {
         int i = first + lane, r = 255;
         if (i < n) r = block.t.table[(u64)stack()[start + i] * block.t.stride + guess];
-        for (int q = 0; q < kinds; q++) {
+        for (int q = 0; q < KINDS; q++) {
             u32 equal = __ballot_sync(ALL, r == q);
             if (lane == q) size += __popc(equal);
         }
@@ -878,31 +938,30 @@ __device__ void value_some(int level, int start, int n, int depth, int until) {
 __device__ i64 search(int level, int start, int n, int top, int depth, u64 touched, i64 floor, i64 beta) {
     if (level >= DEEPEST || depth + 2 >= block.t.levels || top + n > block.t.stack) return GAVE_UP;
     if (threadIdx.x == 0) note(POSITIONS);
-    bool grouped = n <= MASKED;
-    lay_out(start, n);
-    int inside = 0, outside = 0, kinds = block.t.kinds;
-    if (grouped) {
+    bool counted = n <= SPREAD, bounded = n <= COUNTED; // by the number of cells that a guess makes
+    lay_out(start, n, touched);
+    int inside = 0, outside = 0;
+    if (counted) {
         count_all(counts_at(level));
         inside = block.most_inside;
         outside = block.most_outside;
         __syncthreads();
         bound_parts(n, depth, inside, outside);
     }
-    int most_in = inside, most_out = grouped ? outside : kinds - 1;
+    int most_in = inside, most_out = outside;
     i64 best = beta, soft = NEVER;
     bool ended = false, listed = false;
     while (best > floor) {
         // 1. The next guesses: those of the smallest bounds by number of cells, while these are below the best.
         int found = 0;
-        note_symbols(start, n, touched);
-        if (!grouped) {
+        if (!counted) {
             if (ended) break;
             found = list_guesses(level, -1, 0);
             ended = true;
         }
         while (!ended && found < ENOUGH) {
-            i64 from_inside = inside > 1 ? inside_bound(n, inside, depth) : NEVER;
-            i64 from_outside = outside > 1 ? outside_bound(n, outside, depth) : NEVER;
+            i64 from_inside = inside < 2 ? NEVER : bounded ? inside_bound(n, inside, depth) : -inside;
+            i64 from_outside = outside < 2 ? NEVER : bounded ? outside_bound(n, outside, depth) : -outside;
             i64 bound = least(from_inside, from_outside);
             if (bound >= best) {
                 soft = least(soft, bound);
@@ -911,7 +970,7 @@ __device__ i64 search(int level, int start, int n, int top, int depth, u64 touch
                 found = list_guesses(level, from_inside <= from_outside ? --inside | INSIDE : outside--, found);
         }
         if (!found) break;
-        if (!listed && grouped && n >= LISTED) {
+        if (!listed && counted && n >= LISTED) {
             make_list(level);
             listed = true;
         }
@@ -930,9 +989,7 @@ __device__ i64 search(int level, int start, int n, int top, int depth, u64 touch
             best = block.best;
             soft = block.soft;
             int left = block.left;
-            if (is_stopped()) left = -1;
-            left = __syncthreads_or(left < 0) ? -1 : left; // all threads see the same
-            if (left < 0) return GAVE_UP;
+            if (__syncthreads_or(threadIdx.x == 0 && is_stopped())) return GAVE_UP; // one looks: it is far away
             // 3. Recursion, for the guesses that are left, the smallest bound first.
             Level *here = level_at(level);
             while (left && best > floor) {
@@ -952,7 +1009,7 @@ __device__ i64 search(int level, int start, int n, int top, int depth, u64 touch
                 else {
                     u32 settled = here->left_exact[pick];
                     cut(level, start, n, top, guess);
-                    if (threadIdx.x < kinds) {
+                    if (threadIdx.x < KINDS) {
                         here->cells.bound[threadIdx.x] = here->left_bound[pick][threadIdx.x];
                         here->cells.exact[threadIdx.x] = settled >> threadIdx.x & 1;
                     }
@@ -964,9 +1021,9 @@ __device__ i64 search(int level, int start, int n, int top, int depth, u64 touch
                     best = value;
                 else
                     soft = least(soft, value);
-                lay_out(start, n);
-                if (listed && grouped) take_list(level);
-                if (grouped) bound_parts(n, depth, most_in, most_out);
+                lay_out(start, n, touched);
+                if (listed) take_list(level);
+                if (counted) bound_parts(n, depth, most_in, most_out);
             }
         }
     }
@@ -1000,9 +1057,10 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS_EACH) value_guesses
             u64 best = *(volatile u64 *)block.job.best;
             block.answer = (i64)(best >> RANK_BITS) + (rank < (int)(best & ((1u << RANK_BITS) - 1)));
         }
-        __syncthreads();
-        i64 goal = block.answer, value = block.job.bounds[rank];
-        if (value < goal) value = value_guess(0, 0, n, n, depth, block.job.touched, block.job.guesses[rank], goal);
+        bool stopped = __syncthreads_or(threadIdx.x == 0 && is_stopped());
+        i64 goal = block.answer, value = stopped ? GAVE_UP : block.job.bounds[rank];
+        if (!stopped && value < goal)
+            value = value_guess(0, 0, n, n, depth, block.job.touched, block.job.guesses[rank], goal);
         __syncthreads();
         if (threadIdx.x == 0) {
             if (value == GAVE_UP) {

@@ -9,19 +9,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from optimoo.errors import InputError
-from optimoo.game import Position, table_bytes
+from optimoo.game import Position
 from optimoo.gpu.device import Gpu
-from optimoo.gpu.layout import BUCKET_BYTES, LARGEST, MOST, Asked, Held, Shared
-from optimoo.search import Chunk, Evaluator, Means, Question, Tables, Threads, Valued
+from optimoo.gpu.layout import LARGEST, MOST, Asked, Held, Shared
+from optimoo.search import LEVELS, Chunk, Evaluator, Means, Question, Tables, Threads, Valued
 
 LANES = 16
 """Positions whose guesses are valued at the same time."""
 
 BLOCKS_EACH = 3
 """Blocks that a processor of the GPU works on at the same time."""
-
-SPARED = 1 << 32
-"""Bytes of the GPU's memory that are left to others, and to what CuPy needs."""
 
 
 def on_gpu(question: Question, means: Means) -> "GpuWorkforce":
@@ -43,15 +40,14 @@ class GpuWorkforce(Threads):
                 "or none of its options"
             )
         self._gpu = Gpu(len(question.game.responses), LANES)
+        self._fits = question.game.size * int(question.costs.find[LEVELS]) <= MOST
         self._held: dict[int, Held] = {}
         self._lock_held = threading.Lock()
 
     def start(self, evaluator: Evaluator) -> None:
         """Work with this evaluator; its table of responses goes to the GPU."""
         super().start(evaluator)
-        blocks = BLOCKS_EACH * self._gpu.processors
-        room = self._gpu.free - SPARED - table_bytes(evaluator.question.game)
-        self._shared = Shared(evaluator.tables, self._gpu.provide, blocks, max(BUCKET_BYTES, room))
+        self._shared = Shared(evaluator.tables, self._gpu, BLOCKS_EACH * self._gpu.processors)
 
     @property
     def abreast(self) -> int:
@@ -65,20 +61,30 @@ class GpuWorkforce(Threads):
 
     def value_all(self, position: Position, beta: int, advance: Callable[[float], None]) -> Valued:
         """The best guess of a position if below ``beta``, found on the GPU."""
-        if position.size > LARGEST:
+        if position.size > LARGEST or not self._fits:
             return super().value_all(position, beta, advance)
         chunk, dropped = self._evaluator.ordered(position, beta)
         found = _Found(beta, dropped)
-        # Without a result to compare with, all guesses would be valued to the end: the first one goes alone.
-        alone = 1 if beta > MOST else 0
-        for part in (chunk.part(0, alone), chunk.part(alone, chunk.end)):
-            if len(part.guesses):
-                self._value(position, part, found)
+        if len(chunk.guesses):
+            # As long as there is no good result to compare with, a guess takes long, and one block of the GPU much
+            # longer than these threads, which share what is below it.
+            self._value_here(position, chunk.part(0, 1), found)
+            self._value_there(position, chunk.part(1, chunk.end), found)
         advance(1)
         return Valued(found.soft, None) if found.rank is None else Valued(found.value, int(chunk.guesses[found.rank]))
 
-    def _value(self, position: Position, chunk: Chunk, found: "_Found") -> None:
-        """Value some guesses of a position."""
+    def _value_here(self, position: Position, one: Chunk, found: "_Found") -> None:
+        """Have threads value one guess of a position."""
+        value, guess = self._evaluator.value_guesses(position, one, found.goal(one.first))
+        if guess is None:
+            found.soft = min(found.soft, value)
+        else:
+            found.enter(value, one.first)
+
+    def _value_there(self, position: Position, chunk: Chunk, found: "_Found") -> None:
+        """Have the GPU value some guesses of a position, and threads what it leaves undecided."""
+        if not len(chunk.guesses):
+            return
         tables, touched = self._evaluator.told(position)
         asked = Asked(position.candidates, (position.depth, touched), chunk, found.value)
         search = self._hold(tables)
@@ -91,18 +97,13 @@ class GpuWorkforce(Threads):
         if best is not None:
             found.enter(best[0], chunk.first + best[1])
         for rank in (chunk.first + number for number in undecided):
-            goal = found.goal(rank)
-            value, guess = self._evaluator.value_guesses(position, chunk.part(rank, rank + 1), goal)
-            if guess is not None:
-                found.enter(value, rank)
-            else:
-                found.soft = min(found.soft, value)
+            self._value_here(position, chunk.part(rank, rank + 1), found)
 
     def _hold(self, tables: Tables) -> Held:
         """The tables for positions with so many symbols left, on the GPU."""
         with self._lock_held:
             if tables.present not in self._held:
-                self._held[tables.present] = Held(tables, self._gpu.provide, self._shared)
+                self._held[tables.present] = Held(tables, self._gpu, self._shared)
             return self._held[tables.present]
 
     def stop(self) -> None:
@@ -112,6 +113,11 @@ class GpuWorkforce(Threads):
     def resume(self) -> None:
         """Be ready for work again, after a stop."""
         self._shared.tell(stop=False)
+
+    def close(self) -> None:
+        """Give the memory of the GPU back: the next search takes all of it."""
+        self._held.clear()
+        del self._shared
 
 
 @dataclass

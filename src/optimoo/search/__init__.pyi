@@ -7,7 +7,7 @@ from .guesses import Ahead, Chunk, Gap, Key, Raised, StoppedError, Valued, cells
 from .kernels import how_it_loads
 from .kernels.arrays import Tables
 from .kernels.known import Rows, largest
-from .kernels.limits import UNLIMITED
+from .kernels.limits import LEVELS, UNLIMITED
 from .kernels.log import Best, Log, goal_of, new_log, newest
 from .kernels.recall import RELABELLED
 from .memory import table_fits
@@ -20,6 +20,7 @@ from .workforce import Threads, Workforce
 
 __all__ = [
     "HORIZON",
+    "LEVELS",
     "MEMORY",
     "RELABELLED",
     "UNLIMITED",
