@@ -31,16 +31,21 @@ NAP = 0.0003
 _STACK_LIMIT = 0  # cudaLimitStackSize
 
 
-def why_not() -> str | None:
-    """Why there is no GPU to search on, or None where there is one."""
+def check_gpu() -> None:
+    """Refuse to go on where there is no GPU to search on."""
     try:
         import cupy
 
-        return None if cupy.cuda.runtime.getDeviceCount() else "CuPy finds no GPU"
+        if cupy.cuda.runtime.getDeviceCount():
+            return
+        reason = "CuPy finds none"
     except ImportError:
-        return "CuPy is not installed"
+        raise InputError(
+            "searching on a GPU needs CuPy, which is not installed; expected it: pip install 'optimoo[gpu]'"
+        ) from None
     except Exception as error:  # whatever the driver says
-        return f"CuPy finds no GPU: {error}"
+        reason = f"CuPy finds none ({error})"
+    raise InputError(f"cannot search on a GPU: {reason}; expected one by NVIDIA, with its driver")
 
 
 class _Memory:
@@ -113,9 +118,7 @@ class Gpu:
 
     def __init__(self, kinds: int, lanes: int) -> None:
         """Compile the search for it."""
-        reason = why_not()
-        if reason:
-            raise InputError(f"cannot search on a GPU: {reason}; expected one, and pip install 'optimoo[gpu]'")
+        check_gpu()
         import cupy
 
         cupy.cuda.runtime.deviceSetLimit(_STACK_LIMIT, STACK_BYTES)

@@ -4,7 +4,7 @@ This module owns the order of the words and of what they point to. It knows no G
 to it and read from it can hold a search (see :mod:`optimoo.gpu.device`).
 """
 
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -87,20 +87,22 @@ class Held:
         self._areas: list[Area] = []
         stride = -(-tables.size // ALIGNED) * ALIGNED
 
-        def put(array: NDArray[np.generic]) -> int:
+        def put(array: NDArray[Any]) -> int:
             content = np.ascontiguousarray(array).view(np.uint8).ravel()
             area = machine.provide(max(len(content), 1))
             area.write(content)
             self._areas.append(area)
             return area.address
 
+        arrays: tuple[NDArray[Any], ...] = (
+            *(answers.codes, answers.counted, tables.costs, tables.size_bound, tables.after_bound),
+            *(tables.outside, tables.inside_bound, tables.outside_bound, tables.shape, tables.key_a, tables.key_b),
+        )
         words = [
             shared.table,
             *(tables.size, stride, answers.positions, answers.symbols, int(answers.repeats)),
             *(LEVELS, tables.flat_from),
-            *map(put, (answers.codes, answers.counted, tables.costs, tables.size_bound, tables.after_bound)),
-            *map(put, (tables.outside, tables.inside_bound, tables.outside_bound)),
-            *map(put, (tables.shape, tables.key_a, tables.key_b)),
+            *map(put, arrays),
             *(shared.entries, shared.buckets, shared.rooms, shared.taken, shared.room, shared.slots, 4 * LARGEST),
             *(shared.stop, shared.work),
         ]
@@ -122,9 +124,8 @@ class Shared:
                 "expected a smaller game, or no GPU"
             )
         self._table = provide(size * stride)
-        padded = np.zeros((size, stride), dtype=np.uint8)
-        padded[:, :size] = tables.answers.table.reshape(size, size)
-        self._table.write(padded.ravel())
+        rows = tables.answers.table.reshape(size, size)
+        self._table.write(np.pad(rows, ((0, 0), (0, stride - size))).ravel() if stride > size else rows.ravel())
         self._rooms = provide(blocks * self.room)
         self._taken = provide(4 * blocks)
         self.buckets = 1 << ((free - fixed) // BUCKET_BYTES).bit_length() - 1
@@ -157,7 +158,7 @@ class Asked:
     def __init__(self, candidates: NDArray[np.int64], reached: tuple[int, int], chunk: Chunk, beta: int) -> None:
         """Lay them out; nothing is written yet. ``reached``: how many guesses were made, and the symbols in them."""
         count = len(chunk.guesses)
-        parts = [
+        parts: list[NDArray[Any]] = [
             np.zeros(12, dtype=np.uint64),
             np.array([min(beta, MOST) << RANK_BITS, (1 << 60)], dtype=np.uint64),
             chunk.bounds.astype(np.int64),

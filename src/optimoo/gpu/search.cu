@@ -37,7 +37,9 @@ typedef long long i64;
 #define PLANES (KINDS > 16 ? 5 : KINDS > 8 ? 4 : 3) // bits of a response
 #define PITCH (COLUMNS / 32)
 #define AFTER 1024
+#ifndef DEEPEST
 #define DEEPEST 10   // positions one below another that a block has room for
+#endif
 #ifndef LISTED
 #define LISTED 24    // a position of at least so many candidates gets a list of the guesses that make the most cells
 #endif

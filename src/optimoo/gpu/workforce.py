@@ -36,13 +36,15 @@ class GpuWorkforce(Threads):
         """Find the GPU; nothing is prepared yet."""
         if question.consistent or question.width is not None or question.costs.crowd.any():
             raise InputError(
-                "a GPU minimises what finding the secret costs, with all guesses allowed; expected such a question, "
-                "or none of its options"
+                "a search on a GPU cannot be consistent or narrow, nor charge for crowded positions; "
+                "expected another question, or no GPU"
             )
         self._gpu = Gpu(len(question.game.responses), LANES)
         self._fits = question.game.size * int(question.costs.find[LEVELS]) <= MOST
+        self._shared: Shared | None = None
         self._held: dict[int, Held] = {}
         self._lock_held = threading.Lock()
+        self._counted: Mapping[str, int] = {}
 
     def start(self, evaluator: Evaluator) -> None:
         """Work with this evaluator; its table of responses goes to the GPU."""
@@ -57,7 +59,7 @@ class GpuWorkforce(Threads):
     @property
     def work(self) -> Mapping[str, int]:
         """What the GPU did."""
-        return self._shared.counted
+        return self._shared.counted if self._shared else self._counted
 
     def value_all(self, position: Position, beta: int, advance: Callable[[float], None]) -> Valued:
         """The best guess of a position if below ``beta``, found on the GPU."""
@@ -87,11 +89,11 @@ class GpuWorkforce(Threads):
             return
         tables, touched = self._evaluator.told(position)
         asked = Asked(position.candidates, (position.depth, touched), chunk, found.value)
-        search = self._hold(tables)
+        search, blocks = self._hold(tables)
         with self._gpu.lane() as lane:
             area = lane.area(asked.bytes)
             asked.write(area)
-            self._gpu.run(lane, search.address, area.address, min(len(chunk.guesses), self._shared.slots))
+            self._gpu.run(lane, search.address, area.address, min(len(chunk.guesses), blocks))
             best, soft, undecided = asked.outcome(area)
         found.soft = min(found.soft, soft)
         if best is not None:
@@ -99,25 +101,31 @@ class GpuWorkforce(Threads):
         for rank in (chunk.first + number for number in undecided):
             self._value_here(position, chunk.part(rank, rank + 1), found)
 
-    def _hold(self, tables: Tables) -> Held:
-        """The tables for positions with so many symbols left, on the GPU."""
+    def _hold(self, tables: Tables) -> tuple[Held, int]:
+        """The tables for positions with so many symbols left, on the GPU, and the blocks that may work there."""
         with self._lock_held:
+            assert self._shared is not None, "nothing is searched before the start"
             if tables.present not in self._held:
                 self._held[tables.present] = Held(tables, self._gpu, self._shared)
-            return self._held[tables.present]
+            return self._held[tables.present], self._shared.slots
 
     def stop(self) -> None:
         """Make what runs on the GPU end soon."""
-        self._shared.tell(stop=True)
+        self._tell(stop=True)
 
     def resume(self) -> None:
         """Be ready for work again, after a stop."""
-        self._shared.tell(stop=False)
+        self._tell(stop=False)
+
+    def _tell(self, stop: bool) -> None:
+        if self._shared:
+            self._shared.tell(stop)
 
     def close(self) -> None:
         """Give the memory of the GPU back: the next search takes all of it."""
+        self._counted = self.work
         self._held.clear()
-        del self._shared
+        self._shared = None
 
 
 @dataclass

@@ -1,0 +1,116 @@
+"""A search with a GPU: the same strategies, and one sentence for whatever is in the way."""
+
+import threading
+
+import pytest
+
+from optimoo.errors import InputError
+from optimoo.game import Game, Position
+from optimoo.gpu import GpuWorkforce, on_gpu
+from optimoo.records import Approach, approach
+from optimoo.search import Means, Objective, Question, Search, Stopped, Threads, solve
+from simulated_gpu import needs_compiler
+
+pytestmark = needs_compiler
+
+
+def question_of(name: str) -> Question:
+    game = Game.parse(name)
+    return Question(Position(game), Objective().costs(game.size))
+
+
+@pytest.mark.parametrize(
+    ("game", "objective", "options"),
+    [
+        ("4x8", "total", {}),
+        ("4x6", "worst", {}),
+        ("4x6r", "total", {}),
+        ("5x6", "total", {"max_guesses": 7}),
+        ("3x9", "within:4", {"history": "012=0C"}),
+        ("2x3", "total", {}),
+    ],
+)
+def test_same_strategy_as_with_threads(gpu, game, objective, options):
+    here = solve(game, objective, workers=1, checkpoint=False, **options)
+    there = solve(game, objective, workers=2, checkpoint=False, workforce=on_gpu, **options)
+    assert (there.cost, there.strategy) == (here.cost, here.strategy)
+    assert there.proved
+
+
+def test_it_is_the_gpu_that_works(gpu):
+    with Search(question_of("4x8"), Means(workers=1, checkpoint=False, workforce=on_gpu)) as search:
+        search.value()
+        counted = search._engine.workforce.work
+        assert counted["guesses_valued"] > 100
+        assert search.work["guesses_valued"] > counted["guesses_valued"]
+
+
+def test_it_ends_when_it_is_told_and_goes_on_afterwards(gpu, monkeypatch):
+    """What a GPU had not settled when it was told to stop counts as undecided, and is never taken for a value."""
+    simulated = gpu()
+    stop, told = threading.Event(), threading.Event()
+    run, tell = simulated.run, GpuWorkforce.stop
+    monkeypatch.setattr(GpuWorkforce, "stop", lambda self: (tell(self), told.set()))
+
+    def run_after_a_word(self, *arguments):
+        if not told.is_set():
+            stop.set()
+            assert told.wait(60)
+        run(self, *arguments)
+
+    simulated.run = run_after_a_word
+    with Search(question_of("4x8"), Means(workers=2, checkpoint=False, workforce=on_gpu, stop=stop)) as search:
+        with pytest.raises(Stopped):
+            search.value()
+        assert search._engine.workforce._shared.counted["undecided"] > 0
+        stop.clear()
+        assert search.value() == 7817
+
+
+def test_one_search_after_another_gets_the_memory(gpu):
+    taken = []
+    simulated = gpu()
+    provide = simulated.provide
+    simulated.provide = lambda self, count: taken.append(count) or provide(self, count)
+    for _ in range(2):
+        with Search(question_of("3x6"), Means(workers=1, checkpoint=False, workforce=on_gpu)) as search:
+            assert search.value() == 436
+    assert taken
+    assert search._engine.workforce._shared is None
+
+
+def test_too_little_memory(gpu):
+    gpu(free=1 << 20)
+    with pytest.raises(InputError, match=r"^a game of 120 codes needs \d+ MB of the GPU's memory, and 1 MB are free"):
+        solve("3x6", checkpoint=False, workforce=on_gpu)
+
+
+@pytest.mark.parametrize("options", [{"consistent": True}, {"width": 3}])
+def test_questions_that_are_not_for_a_gpu(gpu, options):
+    game = Game(3, 6)
+    question = Question(Position(game), Objective().costs(game.size), **options)
+    with (
+        pytest.raises(InputError, match="cannot be consistent or narrow"),
+        Search(question, Means(checkpoint=False, workforce=on_gpu)) as search,
+    ):
+        search.value()
+
+
+def test_costs_too_large_for_a_word_are_left_to_threads(gpu, monkeypatch):
+    """A value and a rank share a word on the GPU."""
+    left = []
+    value_all = Threads.value_all
+    monkeypatch.setattr(Threads, "value_all", lambda self, *asked: left.append(1) or value_all(self, *asked))
+    large = [(number << 34) + 1 for number in (1, 2, 3, 4, 6, 9)]
+    here = solve("4x8", large, workers=1, checkpoint=False)
+    left.clear()
+    there = solve("4x8", large, workers=1, checkpoint=False, workforce=on_gpu)
+    assert left
+    assert (there.cost, there.strategy) == (here.cost, here.strategy)
+
+
+def test_closing_in_on_a_game(gpu, tmp_path):
+    state = Approach(Game(4, 7), tmp_path)
+    approach(state, width=5, seconds=None, means=Means(workers=2, workforce=on_gpu))
+    assert state.gap == 0
+    assert state.lower == solve("4x7", checkpoint=False).cost
