@@ -63,6 +63,24 @@ def test_every_bound_on_the_way_holds(tmp_path):
     assert len(set(seen)) > 3
 
 
+def test_nothing_is_asked_beyond_what_was_found(tmp_path, monkeypatch):
+    """A cell costs no more than what was found; with a higher goal the search would only take longer."""
+    asked = []
+    bound = Search.bound
+    monkeypatch.setattr(Search, "bound", lambda self, at, goal: asked.append((at, goal)) or bound(self, at, goal))
+    state = Approach(Game(4, 6), tmp_path)
+    state.offer(narrow(state.game, 20).strategy, 20)
+    found = {response: cost + 1 for (_, response), cost in state.found().items()}
+    asked.clear()
+    with monkeypatch.context() as patch:
+        patch.setattr("optimoo.records.closing._improve", lambda *_: None)  # reads off, with goals of its own
+        approach(state, width=20, seconds=None, means=Means(workers=1))
+    goals = [(str(state.game.responses[position.moves[0][1]]), goal) for position, goal in asked]
+    assert goals
+    assert all(goal <= found[response] for response, goal in goals)
+    assert any(goal == found[response] for response, goal in goals)
+
+
 def test_interrupted_and_resumed(tmp_path):
     def interrupt(progress):
         if "lower bound" in progress.stage and shown.append(progress.stage) is None and len(shown) > 4:

@@ -18,12 +18,12 @@ from optimoo.cli import main
 from optimoo.duel import best_reply, climb
 from optimoo.game import Game
 from optimoo.proof import prove
-from optimoo.records import Limits, Record, RecordTable, compute, games_up_to
+from optimoo.records import Approach, Limits, Record, RecordTable, approach, compute, games_up_to
 from optimoo.records.bibliography import bibliography
 from optimoo.records.certifying import keep, proved_in
 from optimoo.records.markdown import page
-from optimoo.search import solve
-from optimoo.strategy import verify_text
+from optimoo.search import Means, narrow, solve
+from optimoo.strategy import StrategyFile, verify_text
 
 UP_TO, FEW = 24, 12
 """Codes in the largest game of a whole table, and in that of one which is begun twice."""
@@ -324,6 +324,32 @@ def test_unsettled_games_are_shown_and_checked(tmp_path, capsys):
 
 
 REPOSITORY = Path(__file__).parents[2] / "docs"
+
+
+def test_a_game_that_was_closed_in_on_is_settled_by_that(tmp_path, monkeypatch):
+    game = Game(3, 6)
+    state = Approach(game, tmp_path / "approach")
+    table = RecordTable(tmp_path)
+    limits = Limits(questions=("total",), workers=1)
+    approach(state, width=5, seconds=None, means=Means(workers=1))
+    monkeypatch.setattr("optimoo.records.computing.solve", lambda *_, **__: pytest.fail("searched"))
+    compute(table, [game], limits, lambda _: None)
+    record = RecordTable(tmp_path).of(game)
+    assert (record.total, record.profile) == (436, state.strategy().profile)
+    kept = StrategyFile.load(table.strategy_path("3x6", "total"))
+    assert (kept.cost, kept.proved) == (436, True)
+    assert verify_text(table.strategy_path("3x6", "total").read_text()).valid
+    assert list(table.faults()) == []
+
+
+def test_a_game_that_is_not_closed_in_on_wholly_is_solved(tmp_path):
+    game = Game(3, 6)
+    state = Approach(game, tmp_path / "approach")
+    state.offer(narrow(game, 1).strategy, 1)
+    assert state.gap > 0
+    table = RecordTable(tmp_path)
+    compute(table, [game], Limits(questions=("total",), workers=1), lambda _: None)
+    assert table.of(game).total == 436
 
 
 def test_the_table_in_the_documentation():

@@ -10,7 +10,7 @@ from optimoo.errors import InputError
 from optimoo.game import Position
 from optimoo.records.approach import Approach
 from optimoo.records.clock import Clock, OutOfTime
-from optimoo.search import Means, Progress, Search, narrow
+from optimoo.search import UNLIMITED, Means, Progress, Search, narrow
 from optimoo.strategy import Strategy
 
 PARTS = 8
@@ -39,14 +39,17 @@ def _raise_bounds(state: Approach, means: Means, clock: Clock) -> None:
     cores = means.threads if means.workforce is None else 0  # how many others there are differs from minute to minute
     spent = dict.fromkeys(state.cells, 0.0)
     rises = {at: max(1, cell.codes // FIRST_RISE) for at, cell in state.cells.items()}
+    found = state.found()
     with Search(state.question, replace(means, progress=clock, checkpoint=state.known_path)) as search:
         try:
             while not clock.over and state.gap != 0 and (cells := state.open_cells()):
                 cell = min(cells, key=lambda cell: (spent[cell.guess, cell.response], cell.codes))
                 at = cell.guess, cell.response
                 clock.ask(f"{game}, lower bound {state.lower}, {cell.response}", 0.0)
+                # What was found is not exceeded: to ask for more than one above it would only take longer.
+                goal = min(cell.lower + rises[at], found.get(at, UNLIMITED) + 1)
                 try:
-                    bound = search.bound(Position.of(game, [at]), cell.lower + rises[at])
+                    bound = search.bound(Position.of(game, [at]), goal)
                 except OutOfTime:
                     rises[at] = max(1, rises[at] // 4)
                     state.cells[at] = replace(cell, spent=cell.spent + clock.spent * cores)

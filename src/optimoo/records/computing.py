@@ -70,6 +70,12 @@ def compute(table: RecordTable, games: Iterable[Game], limits: Limits, report: R
 
 
 def _ask_total(table: RecordTable, game: Game, means: MeansOptions) -> None:
+    closed = table.closed(game)
+    if closed is not None:  # its bound has met its strategy: nothing is left to search
+        file = closed.strategy_file(proved=True)
+        answer = table.of(game).answered(closed.seconds, total=closed.upper, profile=file.strategy.profile)
+        table.enter(answer, file, "total")
+        return
     found = solve(game, **means)
     record = table.of(game).answered(found.seconds, total=found.cost, profile=found.strategy.profile)
     table.enter(record, found.file(), "total")

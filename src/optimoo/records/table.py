@@ -85,6 +85,11 @@ class RecordTable:
         }
         return {about: place for about, place in known.items() if place is not None}
 
+    def closed(self, game: Game) -> Approach | None:
+        """What is known of a game that was closed in on beside this table until nothing was left between."""
+        state = Approach(game, self.folder / APPROACH)
+        return state if state.gap == 0 and state.strategy_path.exists() else None
+
     def unsettled(self) -> list[Approach]:
         """Games for which there are a strategy and a bound and nothing better, smallest first."""
         names = [path.stem for path in (self.folder / APPROACH).glob("*.json")]
