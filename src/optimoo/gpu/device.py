@@ -3,6 +3,7 @@
 Nothing else in the package speaks to CuPy. What is not there (CuPy, a GPU, enough memory) is told in one sentence.
 """
 
+import os
 import queue
 import time
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ import numpy as np
 
 from optimoo.errors import InputError
 from optimoo.gpu.layout import Area, Bytes
+from optimoo.search import LostError
 
 THREADS = 256
 """Threads of a block; ``WARPS`` of ``search.cu`` times 32."""
@@ -25,17 +27,27 @@ STACK_BYTES = 16384
 SPARED = 1 << 32
 """Bytes of the GPU's memory that are left to others, and to what CuPy needs."""
 
+CONNECTIONS = 32
+"""Ways to the GPU, at most: what takes the same way waits for what went there before. More streams would share them."""
+
 NAP = 0.0003
 """Seconds between two looks whether the GPU is done."""
 
 _STACK_LIMIT = 0  # cudaLimitStackSize
 
 
+def _cupy() -> Any:
+    """CuPy; before it is loaded, the driver is told how many ways to the GPU are wanted."""
+    os.environ.setdefault("CUDA_DEVICE_MAX_CONNECTIONS", str(CONNECTIONS))
+    import cupy
+
+    return cupy
+
+
 def check_gpu() -> None:
     """Refuse to go on where there is no GPU to search on."""
     try:
-        import cupy
-
+        cupy = _cupy()
         if cupy.cuda.runtime.getDeviceCount():
             return
         reason = "CuPy finds none"
@@ -52,8 +64,7 @@ class _Memory:
     """A piece of the GPU's memory, written and read by one stream."""
 
     def __init__(self, count: int, stream: Any) -> None:
-        import cupy
-
+        cupy = _cupy()
         with stream:
             self._array = cupy.zeros(count, dtype=cupy.uint8)
         stream.synchronize()
@@ -79,8 +90,7 @@ class _Seen:
     """A piece of the memory of this machine that the GPU sees."""
 
     def __init__(self, count: int) -> None:
-        import cupy
-
+        cupy = _cupy()
         self._memory = cupy.cuda.alloc_pinned_memory(count)
         self._array = np.frombuffer(self._memory, np.uint8, count)
         self._array[:] = 0
@@ -101,8 +111,7 @@ class Lane:
 
     def __init__(self) -> None:
         """Make the stream; memory is provided as needed."""
-        import cupy
-
+        cupy = _cupy()
         self.stream = cupy.cuda.Stream(non_blocking=True)
         self._area: _Memory | None = None
 
@@ -119,8 +128,7 @@ class Gpu:
     def __init__(self, kinds: int, lanes: int) -> None:
         """Compile the search for it."""
         check_gpu()
-        import cupy
-
+        cupy = _cupy()
         cupy.cuda.runtime.deviceSetLimit(_STACK_LIMIT, STACK_BYTES)
         self._kernel = _kernel(kinds)
         self._shared = 128 * 4 * 4 * kinds
@@ -134,8 +142,7 @@ class Gpu:
     @property
     def free(self) -> int:
         """Bytes of the GPU's memory that a search may take."""
-        import cupy
-
+        cupy = _cupy()
         cupy.get_default_memory_pool().free_all_blocks()  # what an earlier search had
         return max(0, int(cupy.cuda.runtime.memGetInfo()[0]) - SPARED)
 
@@ -158,18 +165,28 @@ class Gpu:
 
     def run(self, lane: Lane, search: int, job: int, blocks: int) -> None:
         """Have so many blocks do a job, and wait for them without keeping a processor busy."""
-        with lane.stream:
-            arguments = (np.uint64(search), np.uint64(job))
-            self._kernel((blocks,), (THREADS,), arguments, shared_mem=self._shared)
-            done = lane.stream.record()
-        while not done.done:
-            time.sleep(NAP)
-        lane.stream.synchronize()  # tells what went wrong
+        try:
+            with lane.stream:
+                arguments = (np.uint64(search), np.uint64(job))
+                self._kernel((blocks,), (THREADS,), arguments, shared_mem=self._shared)
+                done = lane.stream.record()
+            while not done.done:
+                time.sleep(NAP)
+            lane.stream.synchronize()
+        except _cupy().cuda.runtime.CUDARuntimeError as error:
+            raise LostError(f"the GPU has failed: {error}") from error
 
 
 @cache
 def _kernel(kinds: int) -> Any:
-    import cupy
-
+    cupy = _cupy()
     source = files("optimoo.gpu").joinpath("search.cu").read_text(encoding="utf-8")
-    return cupy.RawModule(code=source, options=("-std=c++17", f"-DKINDS={kinds}")).get_function("value_guesses")
+    options = ("-std=c++17", f"-DKINDS={kinds}")
+    try:
+        return cupy.RawModule(code=source, options=options).get_function("value_guesses")
+    except Exception as error:  # without CUDA's compiler, CuPy says so in many ways
+        reason = str(error).strip().splitlines()[0]
+        raise InputError(
+            f"cannot compile the search for the GPU: {reason}; expected CUDA's compiler beside CuPy: "
+            "pip install 'optimoo[gpu]'"
+        ) from error

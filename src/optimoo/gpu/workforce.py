@@ -14,7 +14,7 @@ from optimoo.gpu.device import Gpu
 from optimoo.gpu.layout import LARGEST, MOST, Asked, Held, Shared
 from optimoo.search import LEVELS, Chunk, Evaluator, Means, Question, Tables, Threads, Valued
 
-LANES = 16
+LANES = 24
 """Positions whose guesses are valued at the same time."""
 
 BLOCKS_EACH = 3
