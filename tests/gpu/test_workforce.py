@@ -7,6 +7,7 @@ import pytest
 from optimoo.errors import InputError
 from optimoo.game import Game, Position
 from optimoo.gpu import GpuWorkforce, on_gpu
+from optimoo.gpu.layout import MOST_CODES
 from optimoo.records import Approach, approach
 from optimoo.search import Means, Objective, Question, Search, Stopped, Threads, solve
 from simulated_gpu import needs_compiler
@@ -77,12 +78,28 @@ def test_one_search_after_another_gets_the_memory(gpu):
             assert search.value() == 436
     assert taken
     assert search._engine.workforce._shared is None
+    assert search.work["positions"] > 0
+    search.close()
 
 
 def test_too_little_memory(gpu):
     gpu(free=1 << 20)
     with pytest.raises(InputError, match=r"^a game of 120 codes needs \d+ MB of the GPU's memory, and 1 MB are free"):
         solve("3x6", checkpoint=False, workforce=on_gpu)
+
+
+def test_too_little_memory_for_the_table_here(gpu, monkeypatch):
+    monkeypatch.setattr("optimoo.gpu.workforce.table_fits", lambda *_: False)
+    with pytest.raises(InputError, match=r"^3x6 has 120 codes, and a GPU needs a table of all responses"):
+        solve("3x6", checkpoint=False, workforce=on_gpu)
+
+
+def test_rows_that_do_not_stand_in_32_bits_are_refused(gpu):
+    """In so large a game bounds would be wrong, not slow."""
+    for name, codes in (("5x13", 154_440), ("6x10", 151_200)):
+        with pytest.raises(InputError, match=rf"^{name} has {codes} codes.* at most 131072 codes"):
+            solve(name, checkpoint=False, workforce=on_gpu)
+    assert MOST_CODES * (MOST_CODES // 4) == 1 << 32
 
 
 @pytest.mark.parametrize("options", [{"consistent": True}, {"width": 3}])

@@ -32,6 +32,9 @@ LEVEL_BYTES = 74_752
 LISTED_BYTES = 4 * 8192 + 5 * 256 * 8192 // 8
 """What a block keeps of each of them for the list of guesses that make the most cells, at most."""
 
+MOST_CODES = 1 << 17
+"""Codes of a game, at most: where a row of responses begins is counted in words, and stands in 32 bits."""
+
 LARGEST = 4096
 """Candidates of the position at the top, at most."""
 
@@ -85,6 +88,7 @@ class Held:
         """Lay the tables of a question out."""
         answers = tables.answers
         self._areas: list[Area] = []
+        self._shared = shared  # what is read there must not be given back before this
         stride = -(-tables.size // ALIGNED) * ALIGNED
 
         def put(array: NDArray[Any]) -> int:

@@ -105,7 +105,7 @@ struct Block {
     int n, most_outside, most_inside, found, next, left, rank, pick, listed;
     int ends[RESPONSES], cursor[RESPONSES];
     int member[SPREAD], count[RESPONSES], inside[WARPS][RESPONSES];
-    u32 rows[SPREAD], list[WARPS][COUNTED];
+    u32 rows[SPREAD], list[WARPS][COUNTED]; // rows in words: 32 bits are enough for 131,072 codes, and no more
     i64 part[MASKED + 1];
     i64 best, soft, total, answer;
     u64 absent, untouched, a[WARPS][RESPONSES], b[WARPS][RESPONSES];

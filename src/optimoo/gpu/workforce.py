@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from optimoo.errors import InputError
-from optimoo.game import Position
+from optimoo.game import Position, table_bytes
 from optimoo.gpu.device import Gpu
-from optimoo.gpu.layout import LARGEST, MOST, Asked, Held, Shared
-from optimoo.search import LEVELS, Chunk, Evaluator, Means, Question, Tables, Threads, Valued
+from optimoo.gpu.layout import LARGEST, MOST, MOST_CODES, Asked, Held, Shared
+from optimoo.search import LEVELS, Chunk, Evaluator, Means, Question, Tables, Threads, Valued, table_fits
 
 LANES = 24
 """Positions whose guesses are valued at the same time."""
@@ -23,6 +23,12 @@ BLOCKS_EACH = 3
 
 def on_gpu(question: Question, means: Means) -> "GpuWorkforce":
     """The GPU of this machine, and its threads, as the ``workforce`` of a search."""
+    game = question.game
+    if game.size > MOST_CODES or not table_fits(game, means.threads, means.memory):
+        raise InputError(
+            f"{game} has {game.size} codes, and a GPU needs a table of all responses, of {table_bytes(game) >> 20} MB "
+            f"here; expected a game of at most {MOST_CODES} codes whose table fits into memory, or no GPU"
+        )
     return GpuWorkforce(question)
 
 
