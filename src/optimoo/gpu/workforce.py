@@ -73,11 +73,12 @@ class GpuWorkforce(Threads):
             return super().value_all(position, beta, advance)
         chunk, dropped = self._evaluator.ordered(position, beta)
         found = _Found(beta, dropped)
-        if len(chunk.guesses):
-            # As long as there is no good result to compare with, a guess takes long, and one block of the GPU much
-            # longer than these threads, which share what is below it.
-            self._value_here(position, chunk.part(0, 1), found)
-            self._value_there(position, chunk.part(1, chunk.end), found)
+        here = min(1, chunk.end) if beta > MOST else 0
+        if here:
+            # As long as there is nothing to compare with, a guess takes long, and one block of the GPU much longer than
+            # these threads, which share what is below it.
+            self._value_here(position, chunk.part(0, here), found)
+        self._value_there(position, chunk.part(here, chunk.end), found)
         advance(1)
         return Valued(found.soft, None) if found.rank is None else Valued(found.value, int(chunk.guesses[found.rank]))
 
