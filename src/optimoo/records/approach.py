@@ -197,13 +197,9 @@ class Approach:
         """Keep a strategy if it is better than what there is; the stand-alone verifier plays it first."""
         self.width = max(self.width, width)
         if self.upper is None or strategy.total < self.upper:
-            write_verified(self.strategy_path, _file_of(strategy, proved=False))
+            write_verified(self.strategy_path, StrategyFile(strategy, "total", strategy.total, proved=False))
             self.upper = strategy.total
         self.save()
-
-    def strategy_file(self, proved: bool) -> StrategyFile:
-        """The best strategy found, as a file that says whether it is proved to be the best there is."""
-        return _file_of(self.strategy(), proved)
 
     def add(self, other: "Approach") -> None:
         """Take over what another state of the same game has proved and found; it is trusted like this one."""
@@ -218,10 +214,6 @@ class Approach:
         if better is not None:
             self.offer(better, other.width)
         self.save()
-
-
-def _file_of(strategy: Strategy, proved: bool) -> StrategyFile:
-    return StrategyFile(strategy, "total", strategy.total, proved=proved)
 
 
 def write_verified(path: Path, file: StrategyFile) -> None:

@@ -15,7 +15,7 @@ from optimoo.records.certifying import certify
 from optimoo.records.clock import Clock, OutOfTime
 from optimoo.records.table import RecordTable
 from optimoo.search import MEMORY, MeansOptions, Report, solve
-from optimoo.strategy import Profile
+from optimoo.strategy import Profile, StrategyFile
 
 POSITIONS = range(2, 6)
 SYMBOLS = range(2, 17)
@@ -71,14 +71,13 @@ def compute(table: RecordTable, games: Iterable[Game], limits: Limits, report: R
 
 def _ask_total(table: RecordTable, game: Game, means: MeansOptions) -> None:
     closed = table.closed(game)
-    if closed is not None:  # its bound has met its strategy: nothing is left to search
-        file = closed.strategy_file(proved=True)
-        answer = table.of(game).answered(closed.seconds, total=closed.upper, profile=file.strategy.profile)
-        table.enter(answer, file, "total")
-        return
-    found = solve(game, **means)
-    record = table.of(game).answered(found.seconds, total=found.cost, profile=found.strategy.profile)
-    table.enter(record, found.file(), "total")
+    if closed is None:
+        found = solve(game, **means)
+        file, seconds = found.file(), found.seconds
+    else:  # its bound has met its strategy: nothing is left to search
+        file, seconds = StrategyFile(closed.strategy(), "total", closed.lower, proved=True), closed.seconds
+    record = table.of(game).answered(seconds, total=file.cost, profile=file.strategy.profile)
+    table.enter(record, file, "total")
 
 
 def _ask_worst(table: RecordTable, game: Game, means: MeansOptions) -> None:
