@@ -9,6 +9,7 @@ import argparse
 import json
 import sys
 import time
+from dataclasses import replace
 
 from optimoo.cores import usable_cores
 from optimoo.errors import InputError
@@ -48,13 +49,13 @@ def main() -> None:
         solve("3x4", checkpoint=False)  # compiles
         means = Means(workers=asked.workers, memory=4 << 30, checkpoint=False)
         threads = measured(position, asked.goal, means)
-        gpu = measured(position, asked.goal, Means(**{**vars(means), "workforce": on_gpu}))
+        gpu = measured(position, asked.goal, replace(means, workforce=on_gpu))
     except InputError as error:
         sys.exit(str(error))
-    same = (threads["least"], threads["exact"]) == (gpu["least"], gpu["exact"])
-    print(
-        json.dumps({"game": asked.game, "moves": asked.moves, "threads": threads, "gpu": gpu, "same": same}, indent=1)
-    )
+    print(json.dumps({"game": asked.game, "moves": asked.moves, "threads": threads, "gpu": gpu}, indent=1))
+    # Of what is only bounded, one may have found a higher bound.
+    if threads["exact"] != gpu["exact"] or (gpu["exact"] and threads["least"] != gpu["least"]):
+        sys.exit("the GPU says something else")
 
 
 if __name__ == "__main__":

@@ -22,7 +22,10 @@ extern "C" void run(const Search *search, const Job *job, int blocks) {
 
 extern "C" long bytes_of_level() { return sizeof(Level); }
 extern "C" long bytes_of_lists() { return 4 * COLUMNS + 4L * SPREAD * PLANES * PITCH; }
+extern "C" long bytes_of_apart() { return sizeof apart; }
 extern "C" long words_of_search() { return sizeof(Search) / 8; }
 extern "C" long words_of_job() { return sizeof(Job) / 8; }
 extern "C" int levels_kept() { return DEEPEST; }
 extern "C" int threads_of_block() { return THREADS; }
+extern "C" int blocks_each() { return BLOCKS_EACH; }
+extern "C" int rank_bits() { return RANK_BITS; }

@@ -23,7 +23,7 @@ def test_same_strategy_as_with_threads(game):
     assert (there.cost, there.strategy) == (here.cost, here.strategy)
 
 
-def test_it_ends_when_it_is_told(tmp_path):
+def test_it_ends_when_it_is_told():
     """Not only when what waits for the GPU is done."""
     game = Game(5, 9)
     question = Question(Position(game), Objective().costs(game.size))

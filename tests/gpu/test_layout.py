@@ -3,7 +3,7 @@
 import pytest
 
 from optimoo.game import Game, Position
-from optimoo.gpu import device, layout
+from optimoo.gpu import device, layout, workforce
 from optimoo.search import Evaluator, Objective, Question
 from simulated_gpu import Area, SimulatedGpu, compiled, needs_compiler
 
@@ -21,6 +21,10 @@ def test_sizes(library):
     assert library.bytes_of_lists() <= layout.LISTED_BYTES
     assert library.levels_kept() == layout.LEVELS_KEPT
     assert library.threads_of_block() == device.THREADS
+    assert library.bytes_of_apart() == layout.APART_BYTES * len(GAME.responses)
+    assert library.words_of_job() == layout.JOB_WORDS
+    assert library.blocks_each() == workforce.BLOCKS_EACH
+    assert library.rank_bits() == layout.RANK_BITS
 
 
 @pytest.mark.parametrize("kinds", [9, 14, 20, 27])

@@ -1,6 +1,8 @@
 """A search with a GPU: the same strategies, and one sentence for whatever is in the way."""
 
+import gc
 import threading
+import weakref
 
 import pytest
 
@@ -69,15 +71,22 @@ def test_it_ends_when_it_is_told_and_goes_on_afterwards(gpu, monkeypatch):
 
 
 def test_one_search_after_another_gets_the_memory(gpu):
-    taken = []
+    taken = weakref.WeakSet()
     simulated = gpu()
     provide = simulated.provide
-    simulated.provide = lambda self, count: taken.append(count) or provide(self, count)
+
+    def noted(self, count):
+        area = provide(self, count)
+        taken.add(area)
+        return area
+
+    simulated.provide = noted
     for _ in range(2):
         with Search(question_of("3x6"), Means(workers=1, checkpoint=False, workforce=on_gpu)) as search:
             assert search.value() == 436
-    assert taken
-    assert search._engine.workforce._shared is None
+            assert taken
+        gc.collect()
+        assert not taken
     assert search.work["positions"] > 0
     search.close()
 

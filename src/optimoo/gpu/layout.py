@@ -23,6 +23,9 @@ MOST = (1 << 62 - RANK_BITS) - 1
 ALIGNED = 16
 """Rows of responses begin at multiples of this."""
 
+APART_BYTES = 128 * 4 * 4
+"""What the threads of a block share, for each response: of each candidate those that answer equally to it."""
+
 LEVELS_KEPT = 10
 """Positions one below another that a block has room for; ``DEEPEST`` in ``search.cu``."""
 
@@ -37,6 +40,9 @@ MOST_CODES = 1 << 17
 
 LARGEST = 4096
 """Candidates of the position at the top, at most."""
+
+JOB_WORDS = 11
+"""Words that say what is asked: ``Job`` in ``search.cu``."""
 
 BUCKET_BYTES = 96
 """Four entries of three words; see :mod:`optimoo.search.kernels.known`."""
@@ -70,7 +76,7 @@ class Machine(Protocol):
         """Memory of the GPU: so many bytes, all of them zero."""
 
     def provide_here(self, count: int) -> Area:
-        """The same, in the memory of this machine, but the GPU sees it: what is written there is seen at once."""
+        """Memory of this machine that the GPU sees, all of it zero: what is written there is seen at once."""
 
 
 class Outcome(NamedTuple):
@@ -124,7 +130,7 @@ class Shared:
         fixed, free = size * stride + blocks * (self.room + 4), machine.free
         if free < fixed + BUCKET_BYTES:
             raise InputError(
-                f"a game of {size} codes needs {_mega(fixed)} MB of the GPU's memory, and {_mega(free)} MB are free; "
+                f"a game of {size} codes needs {fixed >> 20} MB of the GPU's memory, and {free >> 20} MB are free; "
                 "expected a smaller game, or no GPU"
             )
         self._table = provide(size * stride)
@@ -152,10 +158,6 @@ class Shared:
         return dict(zip(COUNTERS, counts.tolist(), strict=True))
 
 
-def _mega(count: int) -> int:
-    return -(-count // (1 << 20))
-
-
 class Asked:
     """The guesses of one position, as one piece of memory: the words of the job, then what they point to."""
 
@@ -163,7 +165,7 @@ class Asked:
         """Lay them out; nothing is written yet. ``reached``: how many guesses were made, and the symbols in them."""
         count = len(chunk.guesses)
         parts: list[NDArray[Any]] = [
-            np.zeros(12, dtype=np.uint64),
+            np.zeros(JOB_WORDS, dtype=np.uint64),
             np.array([min(beta, MOST) << RANK_BITS, (1 << 60)], dtype=np.uint64),
             chunk.bounds.astype(np.int64),
             candidates.astype(np.int32),
@@ -185,7 +187,7 @@ class Asked:
         content = np.zeros(self.bytes, dtype=np.uint8)
         for start, view in zip(self._starts, self._views, strict=True):
             content[start : start + len(view)] = view
-        content[: 8 * len(job)] = np.array(job, dtype=np.uint64).view(np.uint8)
+        content[: 8 * JOB_WORDS] = np.array(job, dtype=np.uint64).view(np.uint8)
         area.write(content)
 
     def outcome(self, area: Area) -> Outcome:

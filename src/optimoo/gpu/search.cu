@@ -544,7 +544,8 @@ __device__ int list_guesses(int level, int wanted, int before) {
         while (here) {
             int which = (__ffs(here) - 1) / 8, guess = 4 * word + which;
             here &= ~(255u << 8 * which);
-            if (guess < size && is_first_alike(guess, block.absent, block.untouched)) order[atomicAdd(&block.found, 1)] = guess;
+            if (guess < size && is_first_alike(guess, block.absent, block.untouched))
+                order[atomicAdd(&block.found, 1)] = guess;
         }
     }
     __syncthreads();

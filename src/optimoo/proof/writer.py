@@ -128,7 +128,7 @@ def write(question: Question, value: int, strategy: Strategy | None, drafts: Seq
 
 
 def _joined(parts: Iterable[str | Draft]) -> Iterator[str | Draft]:
-    """The same, with neighbouring words in one piece."""
+    """Parts of a text, with neighbouring words in one piece."""
     for kind, group in groupby(parts, type):
         if kind is Draft:
             yield from group
