@@ -1,4 +1,4 @@
-// What search.cu needs of CUDA, on a processor: a block is a crowd of coroutines, and whoever must wait lets others run.
+// What search.cu needs of CUDA, on a processor: a block is a crowd of coroutines; whoever must wait lets others run.
 //
 // It is slow and strict. Threads of a block advance one at a time, each until it meets a barrier, so that a missing
 // barrier is likely to show; and all threads of a warp, or of a block, must meet at the same barrier, or the program
@@ -66,7 +66,8 @@ inline void meet(Barrier &barrier, int expected, int line) {
         while (barrier.turn == turn) give_way();
 }
 
-// All threads of a warp tell something; what the others told stands at the address returned until the next time but one.
+// All threads of a warp tell something; what the others told stands at the address that is returned, until the next
+// time but one.
 inline unsigned long long *exchange(unsigned long long value, int line) {
     Barrier &warp = warps[running / 32];
     unsigned long long *all = told[warp.turn & 1] + running / 32 * 32;

@@ -127,7 +127,8 @@ __device__ __forceinline__ i64 sum_of(i64 x) {
     return x;
 }
 
-__device__ __forceinline__ void lower(i64 *where, i64 value) { atomicMin((u64 *)where, (u64)value); } // none is negative
+// No value is negative.
+__device__ __forceinline__ void lower(i64 *where, i64 value) { atomicMin((u64 *)where, (u64)value); }
 
 __device__ __forceinline__ void note(int what) { atomicAdd(block.t.work + what, 1ull); }
 
@@ -278,9 +279,9 @@ __device__ __forceinline__ int cells_in_columns(const u32 *planes, const u32 *st
     return found;
 }
 
-// The most cells, "found" uncounted, that any guess makes of a cell of m candidates, if more than `best`; else that. The
-// first number that reaches `enough` will do. The warp's list names the candidates: by their codes, or, of the position
-// laid out on a level, by their numbers there. `level` is negative for codes.
+// The most cells, "found" uncounted, that any guess makes of a cell of m candidates, if more than `best`; else that.
+// The first number that reaches `enough` will do. The warp's list names the candidates: by their codes, or, of the
+// position laid out on a level, by their numbers there. `level` is negative for codes.
 //
 // No guess makes more cells of a part of a position than of the whole: guesses that make more of the whole come first,
 // and the rest is left out.
