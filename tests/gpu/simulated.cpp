@@ -4,7 +4,8 @@
 
 #include "search.cu"
 
-u32 apart[MASKED / 32 * MASKED * KINDS];
+u32 apart[APART + THREADS * KINDS / 2];
+static_assert(sizeof(Copy) <= sizeof apart, "a copy lies there, too");
 
 namespace {
 const Search *the_search;
@@ -22,7 +23,8 @@ extern "C" void run(const Search *search, const Job *job, int blocks) {
 
 extern "C" long bytes_of_level() { return sizeof(Level); }
 extern "C" long bytes_of_lists() { return 4 * COLUMNS + 4L * SPREAD * PLANES * PITCH; }
-extern "C" long bytes_of_apart() { return sizeof apart; }
+extern "C" long bytes_shared() { return sizeof apart; }
+extern "C" long bytes_of_copy() { return sizeof(Copy); }
 extern "C" long words_of_search() { return sizeof(Search) / 8; }
 extern "C" long words_of_job() { return sizeof(Job) / 8; }
 extern "C" int levels_kept() { return DEEPEST; }

@@ -149,6 +149,8 @@ template <class T> inline T from_lane(T value, int lane, int line) {
     return value;
 }
 #define __shfl_sync(mask, value, lane) from_lane(value, lane, __LINE__)
+#define __shfl_up_sync(mask, value, by)                                                                                \
+    from_lane(value, simulated::running % 32 < (by) ? simulated::running : simulated::running - (by), __LINE__)
 #define __shfl_xor_sync(mask, value, bits) from_lane(value, (simulated::running & 31) ^ (bits), __LINE__)
 
 inline unsigned ballot(bool predicate, int line) {
@@ -178,6 +180,10 @@ inline unsigned equals_of_warp(int value, int line) {
 }
 #define __match_any_sync(mask, value) equals_of_warp(value, __LINE__)
 
+struct alignas(16) uint4 {
+    unsigned x, y, z, w;
+};
+
 // --- single threads --------------------------------------------------------------------------------------------------
 
 inline int __popc(unsigned x) { return __builtin_popcount(x); }
@@ -200,15 +206,17 @@ template <class T> inline T atomicCAS(T *where, T expected, T x) {
     return change(where, [=](T old) { return old == expected ? x : old; });
 }
 
-inline unsigned bytes_that(unsigned x, unsigned y, bool (*hold)(unsigned, unsigned)) {
+template <class F> inline unsigned each_byte(unsigned x, unsigned y, F of) {
     unsigned found = 0;
-    for (int shift = 0; shift < 32; shift += 8)
-        if (hold(x >> shift & 255, y >> shift & 255)) found |= 255u << shift;
+    for (int shift = 0; shift < 32; shift += 8) found |= (unsigned)of(x >> shift & 255, y >> shift & 255) << shift;
     return found;
 }
 inline unsigned __vcmpeq4(unsigned x, unsigned y) {
-    return bytes_that(x, y, [](unsigned a, unsigned b) { return a == b; });
+    return each_byte(x, y, [](unsigned a, unsigned b) { return a == b ? 255 : 0; });
 }
 inline unsigned __vcmpgtu4(unsigned x, unsigned y) {
-    return bytes_that(x, y, [](unsigned a, unsigned b) { return a > b; });
+    return each_byte(x, y, [](unsigned a, unsigned b) { return a > b ? 255 : 0; });
+}
+inline unsigned __vmaxu4(unsigned x, unsigned y) {
+    return each_byte(x, y, [](unsigned a, unsigned b) { return a > b ? a : b; });
 }

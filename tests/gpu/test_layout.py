@@ -21,7 +21,8 @@ def test_sizes(library):
     assert library.bytes_of_lists() <= layout.LISTED_BYTES
     assert library.levels_kept() == layout.LEVELS_KEPT
     assert library.threads_of_block() == device.THREADS
-    assert library.bytes_of_apart() == layout.APART_BYTES * len(GAME.responses)
+    assert library.bytes_shared() == layout.SHARED_BYTES * len(GAME.responses)
+    assert library.bytes_of_copy() <= layout.SHARED_BYTES  # even if there were one response only
     assert library.words_of_job() == layout.JOB_WORDS
     assert library.blocks_each() == workforce.BLOCKS_EACH
     assert library.rank_bits() == layout.RANK_BITS

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from optimoo.errors import InputError
-from optimoo.gpu.layout import APART_BYTES, Area, Bytes
+from optimoo.gpu.layout import SHARED_BYTES, Area, Bytes
 from optimoo.search import LostError
 
 THREADS = 256
@@ -131,7 +131,7 @@ class Gpu:
         cupy = _cupy()
         cupy.cuda.runtime.deviceSetLimit(_STACK_LIMIT, STACK_BYTES)
         self._kernel = _kernel(kinds)
-        self._shared = APART_BYTES * kinds
+        self._shared = SHARED_BYTES * kinds
         self._kernel.max_dynamic_shared_size_bytes = self._shared
         self._lanes: queue.SimpleQueue[Lane] = queue.SimpleQueue()
         for _ in range(lanes):

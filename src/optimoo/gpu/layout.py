@@ -23,20 +23,21 @@ MOST = (1 << 62 - RANK_BITS) - 1
 ALIGNED = 16
 """Rows of responses begin at multiples of this."""
 
-APART_BYTES = 128 * 4 * 4
-"""What the threads of a block share, for each response: of each candidate those that answer equally to it."""
+SHARED_BYTES = 128 * 4 * 4 + 256 * 2
+"""What the threads of a block share, for each response: of each candidate those that answer equally to it, and the size
+of a cell for each thread."""
 
 LEVELS_KEPT = 10
 """Positions one below another that a block has room for; ``DEEPEST`` in ``search.cu``."""
 
-LEVEL_BYTES = 74_752
+LEVEL_BYTES = 110_592
 """What a block keeps of each of them, without what depends on the game, at least."""
 
 LISTED_BYTES = 4 * 8192 + 5 * 256 * 8192 // 8
 """What a block keeps of each of them for the list of guesses that make the most cells, at most."""
 
 MOST_CODES = 1 << 17
-"""Codes of a game, at most: where a row of responses begins is counted in words, and stands in 32 bits."""
+"""Codes of a game, at most: where a row of responses begins stands in 32 bits, counted in steps of ``ALIGNED``."""
 
 LARGEST = 4096
 """Candidates of the position at the top, at most."""
@@ -47,7 +48,7 @@ JOB_WORDS = 11
 BUCKET_BYTES = 96
 """Four entries of three words; see :mod:`optimoo.search.kernels.known`."""
 
-COUNTERS = ("positions", "guesses_valued", "raised_by_counting", "table_hits", "recursions", "undecided")
+COUNTERS = ("positions", "guesses_valued", "raised_by_counting", "table_hits", "relabelled_hits", "recursions", "undecided")
 """What the search counts, in this order."""
 
 

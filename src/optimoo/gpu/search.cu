@@ -12,6 +12,7 @@
 // told to stop) is left undecided, for the processor to value.
 
 typedef unsigned char u8;
+typedef unsigned short u16;
 typedef unsigned int u32;
 typedef unsigned long long u64;
 typedef long long i64;
@@ -36,7 +37,9 @@ typedef long long i64;
 #define RESPONSES 32 // KINDS, how many the game has, is given to the compiler
 #define PLANES (KINDS > 16 ? 5 : KINDS > 8 ? 4 : 3) // bits of a response
 #define PITCH (COLUMNS / 32)
+#define APART (MASKED / 32 * MASKED * KINDS) // words for those that answer equally
 #define AFTER 1024
+#define RELABELLED 20 // larger positions are also remembered under the name of a relabelled copy
 #ifndef DEEPEST
 #define DEEPEST 10   // positions one below another that a block has room for
 #endif
@@ -46,9 +49,14 @@ typedef long long i64;
 #ifndef COLUMNS
 #define COLUMNS 8192 // guesses on this list, at most; a multiple of 32
 #endif
-#define CHUNK 256    // guesses that the warps of a block value before those that are left are searched
-#define ENOUGH 64    // guesses that are listed before any is valued, if there are so many: fewer leave warps idle
-#define INSIDE 128
+#define SIFTED 128   // guesses that capacities leave before the warps of a block value them, if there are so many
+#define CHUNK (SIFTED + THREADS)
+#define ENOUGH THREADS // guesses that are listed before any is valued, if there are so many: fewer leave threads idle
+#define INSIDE 128   // this bit beside the number of cells says that the guess is a candidate itself
+#define COUNTS 0x7f7f7f7fu
+#define MOST_POSITIONS 6
+#define MOST_SYMBOLS 16
+#define MOST_PAIRS (MOST_POSITIONS * MOST_SYMBOLS)
 #define RANK_BITS 20
 
 #define NEVER (1LL << 60)
@@ -90,7 +98,7 @@ struct Cells {
 };
 
 // What a level of the search keeps in memory while it searches below.
-struct Level {
+struct alignas(16) Level {
     Cells cells;
     i64 left_total[CHUNK], left_bound[CHUNK][RESPONSES];
     u32 left_exact[CHUNK];
@@ -102,19 +110,19 @@ struct Block {
     Search t;
     Job job;
     u8 *room;
-    int n, most_outside, most_inside, found, next, left, rank, pick, listed;
+    int n, most_outside, most_inside, found, next, sifted, left, rank, pick, listed;
     int ends[RESPONSES], cursor[RESPONSES];
-    int member[SPREAD], count[RESPONSES], inside[WARPS][RESPONSES];
-    u32 rows[SPREAD], list[WARPS][COUNTED]; // rows in words: 32 bits are enough for 131,072 codes, and no more
+    int sieve[CHUNK], member[SPREAD], count[RESPONSES], inside[WARPS][RESPONSES];
+    u32 rows[SPREAD], list[WARPS][COUNTED]; // rows in steps of 16 bytes
     i64 part[MASKED + 1];
     i64 best, soft, total, answer;
     u64 absent, untouched, a[WARPS][RESPONSES], b[WARPS][RESPONSES];
 };
 
-extern __shared__ u32 apart[]; // those that answer equally: by response, word and candidate
+extern __shared__ u32 apart[]; // those that answer equally: by response, word and candidate; behind them cell_sizes()
 __shared__ Block block;
 
-enum { POSITIONS, GUESSES, COUNTINGS, HITS, RECURSIONS, UNDECIDED };
+enum { POSITIONS, GUESSES, COUNTINGS, HITS, COPIES, RECURSIONS, UNDECIDED };
 
 // --- small things ----------------------------------------------------------------------------------------------------
 
@@ -130,7 +138,7 @@ __device__ __forceinline__ i64 sum_of(i64 x) {
 // No value is negative.
 __device__ __forceinline__ void lower(i64 *where, i64 value) { atomicMin((u64 *)where, (u64)value); }
 
-__device__ __forceinline__ void note(int what) { atomicAdd(block.t.work + what, 1ull); }
+__device__ __forceinline__ void note(int what, int times = 1) { atomicAdd(block.t.work + what, (u64)times); }
 
 __device__ __forceinline__ bool is_stopped() { return *block.t.stop != 0; }
 
@@ -161,6 +169,9 @@ __device__ __forceinline__ Level *level_at(int level) {
     i64 each = sizeof(Level) + (1 + 4) * block.t.stride + 4 * COLUMNS + 4 * SPREAD * PLANES * PITCH;
     return (Level *)(block.room + 4 * block.t.stack + level * each);
 }
+
+// The sizes of the cells of a guess of this thread: those of the same response side by side, THREADS of them.
+__device__ __forceinline__ u16 *cell_sizes() { return (u16 *)(apart + APART) + threadIdx.x; }
 
 __device__ __forceinline__ u8 *counts_at(int level) { return (u8 *)level_at(level) + sizeof(Level); }
 __device__ __forceinline__ int *order_at(int level) { return (int *)(counts_at(level) + block.t.stride); }
@@ -212,20 +223,157 @@ __device__ __forceinline__ u64 recall(u64 a, u64 b, int d) {
     return probe(a ^ shape, b + shape);
 }
 
+// --- a second name for large positions: optimoo.search.kernels.relabelled, which says why ----------------------------
+
+// What naming a copy takes. It lies where those stand that answer equally, since whoever searches below a position lays
+// it out again afterwards.
+struct Copy {
+    u64 colour[MOST_PAIRS], around[MOST_PAIRS], places[MOST_POSITIONS], weights[MOST_POSITIONS], ranks[MOST_SYMBOLS];
+    u64 key_a, key_b, best_a, best_b;
+    int order[MOST_POSITIONS], more;
+};
+
+__device__ __forceinline__ u64 mix(u64 x) {
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9ull;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBull;
+    return x ^ x >> 31;
+}
+
+// Colours of pairs of position and symbol that do not depend on how these are named.
+__device__ void colour_pairs(Copy &copy, int start, int n) {
+    int positions = block.t.positions, symbols = block.t.symbols, pairs = positions * symbols;
+    __syncthreads();
+    for (int pair = threadIdx.x; pair < pairs; pair += THREADS) copy.colour[pair] = copy.around[pair] = 0;
+    __syncthreads();
+    for (int i = threadIdx.x; i < n; i += THREADS) {
+        const u8 *code = block.t.codes + (i64)stack()[start + i] * positions;
+        for (int p = 0; p < positions; p++) atomicAdd(&copy.colour[p * symbols + code[p]], 1ull);
+    }
+    __syncthreads();
+    for (int round = 0; round < 2; round++) {
+        for (int i = threadIdx.x; i < n; i += THREADS) {
+            const u8 *code = block.t.codes + (i64)stack()[start + i] * positions;
+            u64 around = 0;
+            for (int p = 0; p < positions; p++) around += mix(copy.colour[p * symbols + code[p]]);
+            around = mix(around);
+            for (int p = 0; p < positions; p++) atomicAdd(&copy.around[p * symbols + code[p]], around);
+        }
+        __syncthreads();
+        for (int pair = threadIdx.x; pair < pairs; pair += THREADS) {
+            copy.colour[pair] = mix(copy.colour[pair] + mix(copy.around[pair]));
+            copy.around[pair] = 0;
+        }
+        __syncthreads();
+    }
+}
+
+// The next permutation of order[begin:end]; at the last one, says so and begins again.
+__device__ bool next_permutation(int *order, int begin, int end) {
+    int pivot = end - 2, low, high = end - 1;
+    while (pivot >= begin && order[pivot] > order[pivot + 1]) pivot--;
+    if (pivot >= begin) {
+        int swap = end - 1, held = order[pivot];
+        while (order[swap] < held) swap--;
+        order[pivot] = order[swap];
+        order[swap] = held;
+    }
+    for (low = pivot + 1; low < high; low++, high--) {
+        int held = order[low];
+        order[low] = order[high];
+        order[high] = held;
+    }
+    return pivot >= begin;
+}
+
+// The next order of the positions within runs of equal colour; false after the last one.
+__device__ bool next_arrangement(Copy &copy) {
+    for (int end = block.t.positions, begin; end > 0; end = begin) {
+        begin = end - 1;
+        while (begin > 0 && copy.places[copy.order[begin - 1]] == copy.places[copy.order[end - 1]]) begin--;
+        if (next_permutation(copy.order, begin, end)) return true;
+    }
+    return false;
+}
+
+// The keys of a relabelled copy of some candidates, the same for all threads.
+__device__ void name_copy(int start, int n, u64 &key_a, u64 &key_b) {
+    Copy &copy = *(Copy *)apart;
+    int positions = block.t.positions, symbols = block.t.symbols, lane = lane_of();
+    colour_pairs(copy, start, n);
+    if (threadIdx.x == 0) {
+        for (int p = 0; p < positions; p++) {
+            u64 place = 0;
+            for (int s = 0; s < symbols; s++) place += mix(copy.colour[p * symbols + s]);
+            copy.places[p] = place;
+            int q = p; // sorted by colour, equal ones in their own order
+            for (; q > 0 && copy.places[copy.order[q - 1]] > place; q--) copy.order[q] = copy.order[q - 1];
+            copy.order[q] = p;
+        }
+        copy.best_a = copy.best_b = ~0ull;
+    }
+    do {
+        __syncthreads();
+        if (warp_of() == 0) { // symbols by colour, read along the positions in this order
+            u64 name = 0;
+            if (lane < symbols)
+                for (int p = 0; p < positions; p++) name = mix(name + copy.colour[copy.order[p] * symbols + lane]);
+            int rank = 0;
+            for (int s = 0; s < symbols; s++) {
+                u64 other = __shfl_sync(ALL, name, s);
+                rank += other < name || (other == name && s < lane);
+            }
+            if (lane < symbols) copy.ranks[lane] = rank;
+            if (lane == 0) {
+                u64 power = 1;
+                for (int p = 0; p < positions; p++, power *= symbols) copy.weights[copy.order[p]] = power;
+                copy.key_a = copy.key_b = 0;
+            }
+        }
+        __syncthreads();
+        u64 a = 0, b = 0;
+        for (int i = threadIdx.x; i < n; i += THREADS) {
+            const u8 *code = block.t.codes + (i64)stack()[start + i] * positions;
+            u64 number = 0;
+            for (int p = 0; p < positions; p++) number += copy.weights[p] * copy.ranks[code[p]];
+            a += mix(number + 0x9E3779B97F4A7C15ull);
+            b += mix(number + 0xC2B2AE3D27D4EB4Full);
+        }
+        a = sum_of(a);
+        b = sum_of(b);
+        if (lane == 0) {
+            atomicAdd(&copy.key_a, a);
+            atomicAdd(&copy.key_b, b);
+        }
+        __syncthreads();
+        if (threadIdx.x == 0) {
+            if (copy.key_a < copy.best_a || (copy.key_a == copy.best_a && copy.key_b < copy.best_b)) {
+                copy.best_a = copy.key_a;
+                copy.best_b = copy.key_b;
+            }
+            copy.more = next_arrangement(copy);
+        }
+        __syncthreads();
+    } while (copy.more);
+    key_a = copy.best_a;
+    key_b = copy.best_b;
+    __syncthreads();
+}
+
 // --- counting cells --------------------------------------------------------------------------------------------------
 
-// The most cells that the guesses make whose responses stand in a word of each of m rows.
-__device__ __forceinline__ int cells_in_word(const u32 *rows, const u32 *starts, int m, int word) {
-    u32 m0 = 0, m1 = 0, m2 = 0, m3 = 0;
+// Which responses m rows give to sixteen guesses: a bit for each, and the number of those other than "found".
+__device__ __forceinline__ void count_sixteen(const uint4 *rows, const u32 *starts, int m, int place, u32 (&count)[16]) {
+#pragma unroll
+    for (int i = 0; i < 16; i++) count[i] = 0;
 #pragma unroll 4
     for (int i = 0; i < m; i++) {
-        u32 x = rows[starts[i] + word];
-        m0 |= 1u << (x & 31);
-        m1 |= 1u << (x >> 8 & 31);
-        m2 |= 1u << (x >> 16 & 31);
-        m3 |= 1u << (x >> 24);
+        uint4 four = rows[starts[i] + place];
+        u32 words[4] = {four.x, four.y, four.z, four.w};
+#pragma unroll
+        for (int which = 0; which < 16; which++) count[which] |= 1u << (words[which / 4] >> 8 * (which % 4) & 31);
     }
-    return more(more(__popc(m0 >> 1), __popc(m1 >> 1)), more(__popc(m2 >> 1), __popc(m3 >> 1)));
+#pragma unroll
+    for (int i = 0; i < 16; i++) count[i] = __popc(count[i] >> 1);
 }
 
 // How many bits are set at each place of these words, in binary: one word for each digit.
@@ -287,7 +435,7 @@ __device__ __forceinline__ int cells_in_columns(const u32 *planes, const u32 *st
 // and the rest is left out.
 __device__ __noinline__ int most_cells(int m, int enough, int best, int level) {
     u32 *list = block.list[warp_of()];
-    int lane = lane_of(), words = block.t.stride / 4;
+    int lane = lane_of(), places = block.t.stride / 16;
     if (level >= 0 && block.listed) {
         __syncwarp();
         for (int i = lane; i < m; i += 32) list[i] *= PLANES * PITCH;
@@ -304,16 +452,25 @@ __device__ __noinline__ int most_cells(int m, int enough, int best, int level) {
         for (int i = lane; i < m; i += 32) list[i] /= PLANES * PITCH;
     }
     __syncwarp();
-    for (int i = lane; i < m; i += 32) list[i] = level >= 0 ? block.rows[list[i]] : list[i] * words;
+    for (int i = lane; i < m; i += 32) list[i] = level >= 0 ? block.rows[list[i]] : list[i] * places;
     __syncwarp();
-    const u32 *table = (const u32 *)block.t.table, *whole = level >= 0 ? (const u32 *)counts_at(level) : nullptr;
-    for (int first = 0; first < words && best < enough; first += 32) {
-        int word = first + lane;
-        bool open = word < words;
-        if (open && whole) open = __vcmpgtu4(whole[word] & 0x7f7f7f7fu, 0x01010101u * best) != 0;
+    const uint4 *table = (const uint4 *)block.t.table, *whole = level >= 0 ? (const uint4 *)counts_at(level) : nullptr;
+    for (int first = 0; first < places && best < enough; first += 32) {
+        int place = first + lane, found = 0;
+        bool open = place < places;
+        if (open && whole) {
+            uint4 four = whole[place];
+            u32 most = __vmaxu4(__vmaxu4(four.x & COUNTS, four.y & COUNTS), __vmaxu4(four.z & COUNTS, four.w & COUNTS));
+            open = __vcmpgtu4(most, 0x01010101u * best) != 0;
+        }
         if (!__any_sync(ALL, open)) continue;
-        int k = open ? cells_in_word(table, list, m, word) : 0;
-        best = more(best, __reduce_max_sync(ALL, k));
+        if (open) {
+            u32 count[16];
+            count_sixteen(table, list, m, place, count);
+#pragma unroll
+            for (int i = 0; i < 16; i++) found = more(found, count[i]);
+        }
+        best = more(best, __reduce_max_sync(ALL, found));
     }
     return best;
 }
@@ -328,7 +485,7 @@ __device__ void make_list(int level) {
     if (threadIdx.x < RESPONSES) block.cursor[threadIdx.x] = 0;
     __syncthreads();
     for (int first = 32 * warp_of(); first < words; first += THREADS) { // lane k counts those that make k cells
-        u32 four = first + lane < words ? counts[first + lane] & 0x7f7f7f7fu : 0;
+        u32 four = first + lane < words ? counts[first + lane] & COUNTS : 0;
         for (int k = 1; k < KINDS; k++)
             for (int byte = 0; byte < 32; byte += 8) {
                 int found = __popc(__ballot_sync(ALL, (four >> byte & 255) == k));
@@ -352,7 +509,7 @@ __device__ void make_list(int level) {
     int listed = block.listed;
     for (int first = 32 * warp_of(); first < words && listed; first += THREADS) {
         int word = first + lane;
-        u32 four = word < words ? counts[word] & 0x7f7f7f7fu : 0;
+        u32 four = word < words ? counts[word] & COUNTS : 0;
 #pragma unroll
         for (int which = 0; which < 4; which++) {
             int k = four >> 8 * which & 255;
@@ -371,7 +528,7 @@ __device__ void make_list(int level) {
         const u8 *column = table + (filled ? columns[place] : 0);
 #pragma unroll 8
         for (int i = 0; i < n; i++) {
-            u32 r = filled ? column[(u64)block.rows[i] * 4] : 0, mine = 0;
+            u32 r = filled ? column[(u64)block.rows[i] * 16] : 0, mine = 0;
 #pragma unroll
             for (int p = 0; p < PLANES; p++) {
                 u32 bits = __ballot_sync(ALL, r >> p & 1);
@@ -399,7 +556,7 @@ __device__ int most_inside(int m, int level) {
     const u32 *list = block.list[warp_of()];
     int best = 0;
     for (int i = lane_of(); i < m; i += 32) {
-        const u8 *row = block.t.table + (level >= 0 ? (u64)block.rows[list[i]] * 4 : list[i] * (u64)block.t.stride);
+        const u8 *row = block.t.table + (level >= 0 ? (u64)block.rows[list[i]] * 16 : list[i] * (u64)block.t.stride);
         u32 seen = 0;
         for (int j = 0; j < m; j++) seen |= 1u << row[level >= 0 ? block.member[list[j]] : (int)list[j]];
         best = more(best, __popc(seen));
@@ -452,29 +609,25 @@ __device__ bool is_first_alike(int guess, u64 absent, u64 untouched) {
 // Of all guesses: the cells that they make of the position laid out, by all threads. None, of guesses that differ from
 // an earlier one in the names of absent symbols alone: what that one does they do, in the position and in its parts.
 __device__ void count_all(u8 *counts) {
-    const u32 *table = (const u32 *)block.t.table;
-    int words = block.t.stride / 4, n = block.n, found = 0;
-    for (int word = threadIdx.x; word < words; word += THREADS) {
-        u32 first = 0;
-        for (int which = 0; which < 4; which++)
-            if (4 * word + which < block.t.size && is_first_alike(4 * word + which, block.absent, 0))
-                first |= 255u << 8 * which;
-        if (!first) {
-            ((u32 *)counts)[word] = 0;
-            continue;
+    const uint4 *table = (const uint4 *)block.t.table;
+    int places = block.t.stride / 16, n = block.n, found = 0;
+    for (int place = threadIdx.x; place < places; place += THREADS) {
+        u32 first = 0, count[16], words[4] = {};
+#pragma unroll
+        for (int i = 0; i < 16; i++) {
+            int guess = 16 * place + i;
+            first |= (u32)(guess < block.t.size && is_first_alike(guess, block.absent, 0)) << i;
         }
-        u32 m0 = 0, m1 = 0, m2 = 0, m3 = 0;
-#pragma unroll 4
-        for (int i = 0; i < n; i++) {
-            u32 x = table[block.rows[i] + word];
-            m0 |= 1u << (x & 31);
-            m1 |= 1u << (x >> 8 & 31);
-            m2 |= 1u << (x >> 16 & 31);
-            m3 |= 1u << (x >> 24);
+        if (first) {
+            count_sixteen(table, block.rows, n, place, count);
+#pragma unroll
+            for (int i = 0; i < 16; i++) {
+                u32 k = first >> i & 1 ? count[i] : 0;
+                words[i / 4] |= k << 8 * (i % 4);
+                found = more(found, k);
+            }
         }
-        int k0 = __popc(m0 >> 1), k1 = __popc(m1 >> 1), k2 = __popc(m2 >> 1), k3 = __popc(m3 >> 1);
-        ((u32 *)counts)[word] = (k0 | k1 << 8 | k2 << 16 | (u32)k3 << 24) & first;
-        found = more(found, more(more(k0, k1), more(k2, k3)));
+        ((uint4 *)counts)[place] = {words[0], words[1], words[2], words[3]};
     }
     if (threadIdx.x == 0) block.most_outside = block.most_inside = 0;
     __syncthreads();
@@ -495,7 +648,7 @@ __device__ __forceinline__ int words_of(int n) { return n <= 32 ? 1 : n <= 64 ? 
 __device__ void lay_out(int start, int n, u64 touched) {
     note_symbols(start, n, touched);
     if (n > SPREAD) return;
-    int words = words_of(n), row = block.t.stride / 4;
+    int words = words_of(n), row = block.t.stride / 16;
     __syncthreads();
     if (threadIdx.x == 0) {
         block.n = n;
@@ -536,18 +689,27 @@ __device__ void bound_parts(int n, int d, int inside, int outside) {
 // or (for `wanted` < 0) all. Returns how many stand there.
 __device__ int list_guesses(int level, int wanted, int before) {
     const u32 *counts = (const u32 *)counts_at(level);
-    int *order = order_at(level), size = block.t.size, words = block.t.stride / 4;
+    int *order = order_at(level), size = block.t.size, words = block.t.stride / 4, lane = lane_of();
     __syncthreads();
     if (threadIdx.x == 0) block.found = before;
     __syncthreads();
-    for (int word = threadIdx.x; word < words; word += THREADS) {
-        u32 here = wanted < 0 ? ALL : __vcmpeq4(counts[word], 0x01010101u * wanted);
-        while (here) {
-            int which = (__ffs(here) - 1) / 8, guess = 4 * word + which;
-            here &= ~(255u << 8 * which);
-            if (guess < size && is_first_alike(guess, block.absent, block.untouched))
-                order[atomicAdd(&block.found, 1)] = guess;
+    for (int first = 32 * warp_of(); first < words; first += THREADS) {
+        int word = first + lane, place = 0;
+        u32 equal = word >= words ? 0 : wanted < 0 ? ALL : __vcmpeq4(counts[word], 0x01010101u * wanted), here = 0;
+        for (int which = 0; which < 4; which++) {
+            int guess = 4 * word + which;
+            bool fits = equal >> 8 * which & 1 && guess < size && is_first_alike(guess, block.absent, block.untouched);
+            here |= (u32)fits << which;
         }
+        // Neighbours stay together: their responses lie side by side.
+        int upto = __popc(here);
+        for (int other = 1; other < 32; other *= 2) {
+            int before = __shfl_up_sync(ALL, upto, other);
+            if (lane >= other) upto += before;
+        }
+        if (lane == 31 && upto) place = atomicAdd(&block.found, upto);
+        place = __shfl_sync(ALL, place, 31) + upto - __popc(here);
+        for (; here; here &= here - 1) order[place++] = 4 * word + __ffs(here) - 1;
     }
     __syncthreads();
     return block.found;
@@ -589,7 +751,7 @@ template <int C> __device__ __noinline__ void value_by_rungs(int level, int gues
 #pragma unroll
     for (int c = 0; c < C; c++) {
         int i = lane + 32 * c;
-        r[c] = i < n ? t.table[(u64)block.rows[i] * 4 + guess] : 255;
+        r[c] = i < n ? t.table[(u64)block.rows[i] * 16 + guess] : 255;
         mine[c] = 0;
     }
     for (int q = 0; q < KINDS; q++)
@@ -608,11 +770,8 @@ template <int C> __device__ __noinline__ void value_by_rungs(int level, int gues
         bound = most(cell_bound(size, lane, d), size <= MASKED ? block.part[size] : 0);
         exact = size <= 2 || depth + 2 >= t.flat_from;
     }
-    if (__any_sync(ALL, lane > 0 && size == n)) return; // learns nothing: every other guess is at least as good
-    // 1. Capacities, and what is known of the parts of the position.
     i64 goal = goal_now(), total = sum_of(bound);
-    if (total >= goal) return drop(total);
-    if (lane == 0) note(GUESSES);
+    if (total >= goal) return drop(total); // others have found something better meanwhile
     // 2. Separation.
     int inside = fewer(size, KINDS);
     if (masked) {
@@ -755,6 +914,25 @@ __device__ void cut(int level, int start, int n, int top, int guess) {
     __syncthreads();
 }
 
+// What is known of a cell, the same for all threads: a bound, and whether it is the value.
+struct Known {
+    i64 bound;
+    bool exact;
+};
+
+__device__ Known look_up(u64 a, u64 b, int n, int d) {
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        u64 data = recall(a, b, d);
+        block.answer = data ? excess_of(data) + n * block.t.costs[d + 1] : 0;
+        block.pick = data && is_exact(data);
+    }
+    __syncthreads();
+    Known known = {block.answer, block.pick != 0};
+    __syncthreads();
+    return known;
+}
+
 __device__ __forceinline__ i64 weight_of(int n) { return (n > 20 ? 2 : 1) * (n > 40 ? 2 : 1) * (n > 80 ? 2 : 1); }
 
 // Search the cells of a guess in rounds, the smallest first, each for its portion of what is missing; see
@@ -780,22 +958,33 @@ __device__ i64 search_cells(int level, int top, int depth, u64 touched, int gues
         int r = found % RESPONSES, size = found / RESPONSES;
         i64 before = cells.bound[r], gap = goal - total;
         i64 limit = before + (gap >= 1LL << 32 ? gap : (gap * weight_of(size) + weights - 1) / weights);
-        if (threadIdx.x == 0) { // others may have searched the same cell meanwhile
-            u64 data = recall(cells.a[r], cells.b[r], d);
-            block.answer = data ? excess_of(data) + size * block.t.costs[d + 1] : 0;
-            block.pick = data && is_exact(data);
+        // Others may have searched the same cell meanwhile, or a relabelled copy.
+        Known known = look_up(cells.a[r], cells.b[r], size, d);
+        bool named = size > RELABELLED && !known.exact && known.bound < limit, fresh = false;
+        u64 copy_a = 0, copy_b = 0;
+        if (named) {
+            name_copy(cells.start[r], size, copy_a, copy_b);
+            Known copy = look_up(copy_a, copy_b, size, d);
+            if (copy.exact || copy.bound >= limit) {
+                known = copy;
+                fresh = true;
+                named = false;
+                if (threadIdx.x == 0) note(COPIES);
+            }
         }
-        __syncthreads();
-        i64 value = block.answer;
-        bool exact = block.pick;
-        __syncthreads();
+        i64 value = known.bound;
+        bool exact = known.exact;
         if (!exact && value < limit) {
             if (threadIdx.x == 0) note(RECURSIONS);
             value = search(level + 1, cells.start[r], size, top, d, touched, most(value, before), limit);
             if (value == GAVE_UP) return GAVE_UP;
             exact = value < limit;
+            fresh = true;
             __syncthreads();
-            if (threadIdx.x == 0) remember(cells.a[r], cells.b[r], value, size, d, exact);
+        }
+        if (threadIdx.x == 0 && fresh) {
+            remember(cells.a[r], cells.b[r], value, size, d, exact);
+            if (named) remember(copy_a, copy_b, value, size, d, exact);
         }
         if (threadIdx.x == 0) {
             cells.bound[r] = value;
@@ -892,41 +1081,60 @@ __device__ void pick_smallest(const i64 *totals, int count) {
     __syncthreads();
 }
 
-// The first rung for a guess of a position of more than SPREAD candidates.
-__device__ void value_by_sizes(int level, int start, int n, int guess, int depth) {
-    int lane = lane_of(), size = 0;
-    for (int first = 0; first < n; first += 32) {
-        int i = first + lane, r = 255;
-        if (i < n) r = block.t.table[(u64)stack()[start + i] * block.t.stride + guess];
-        for (int q = 0; q < KINDS; q++) {
-            u32 equal = __ballot_sync(ALL, r == q);
-            if (lane == q) size += __popc(equal);
-        }
+// 1. Capacities, and what is known of the parts of the position, for the next guesses in order, one for each thread.
+// What is left of them goes into the sieve; of positions of more than SPREAD candidates, to the guesses to be searched.
+__device__ void sift(int level, int start, int n, int depth, int first, int until) {
+    int number = first + threadIdx.x, guess = number < until ? order_at(level)[number] : 0;
+    bool spread = n <= SPREAD, open = number < until;
+    u16 *sizes = cell_sizes();
+    for (int r = 0; r < KINDS; r++) sizes[r * THREADS] = 0;
+    const u8 *column = block.t.table + guess;
+    for (int i = 0; i < n; i += 8) { // all at once: they are far away
+        int r[8];
+#pragma unroll
+        for (int j = 0; j < 8; j++)
+            if (i + j < n)
+                r[j] = column[spread ? (u64)block.rows[i + j] * 16 : (u64)stack()[start + i + j] * block.t.stride];
+#pragma unroll
+        for (int j = 0; j < 8; j++)
+            if (i + j < n) sizes[r[j] * THREADS]++;
     }
-    if (__any_sync(ALL, lane > 0 && size == n)) return;
-    i64 bound = 0;
-    if (size) bound = lane ? cell_bound(size, lane, depth + 1) : block.t.costs[depth + 1];
-    i64 total = sum_of(bound);
-    if (total >= goal_now()) return drop(total);
-    if (lane == 0) {
-        note(GUESSES);
-        int place = atomicAdd(&block.left, 1);
+    i64 best = *(volatile i64 *)&block.best, total = sizes[0] ? block.t.costs[depth + 1] : 0;
+    for (int r = 1; r < KINDS; r++) {
+        int size = sizes[r * THREADS];
+        if (size == n) open = false; // learns nothing: every other guess is at least as good
+        if (size) total += most(cell_bound(size, r, depth + 1), spread && size <= MASKED ? block.part[size] : 0);
+    }
+    if (open && total >= best) {
+        if (total < block.soft) lower(&block.soft, total);
+        open = false;
+    }
+    u32 left = __ballot_sync(ALL, open);
+    int place = 0;
+    if (lane_of() == 0 && left) {
+        note(GUESSES, __popc(left));
+        place = atomicAdd(&block.sifted, __popc(left));
+    }
+    place = __shfl_sync(ALL, place, 0) + __popc(left & ((1u << lane_of()) - 1));
+    if (!open) return;
+    if (spread)
+        block.sieve[place] = guess;
+    else {
         level_at(level)->left_total[place] = total;
         level_at(level)->left_guess[place] = guess;
     }
 }
 
-__device__ void value_some(int level, int start, int n, int depth, int until) {
+// 2. to 4. for the guesses in the sieve.
+__device__ void value_some(int level, int n, int depth, int count) {
     int words = words_of(n);
     while (true) {
         int number = 0;
         if (lane_of() == 0) number = atomicAdd(&block.next, 1);
         number = __shfl_sync(ALL, number, 0);
-        if (number >= until) return;
-        int guess = order_at(level)[number];
-        if (n > SPREAD)
-            value_by_sizes(level, start, n, guess, depth);
-        else if (words == 1)
+        if (number >= count) return;
+        int guess = block.sieve[number];
+        if (words == 1)
             value_by_rungs<1>(level, guess, depth);
         else if (words == 2)
             value_by_rungs<2>(level, guess, depth);
@@ -978,21 +1186,27 @@ __device__ i64 search(int level, int start, int n, int top, int depth, u64 touch
             make_list(level);
             listed = true;
         }
-        for (int first = 0; first < found && best > floor; first += CHUNK) {
-            // 2. The rungs below recursion, a guess for each warp.
+        for (int first = 0; first < found && best > floor;) {
+            // 2. The rungs below recursion: the first for many guesses at once, then a guess for each warp.
             __syncthreads();
             if (threadIdx.x == 0) {
                 block.best = best;
                 block.soft = soft;
-                block.next = first;
-                block.left = 0;
+                block.next = block.sifted = block.left = 0;
             }
             __syncthreads();
-            value_some(level, start, n, depth, fewer(found, first + CHUNK));
+            int sifted = 0;
+            for (; first < found && sifted < SIFTED; first += THREADS) {
+                sift(level, start, n, depth, first, found);
+                __syncthreads();
+                sifted = block.sifted;
+                __syncthreads();
+            }
+            if (counted) value_some(level, n, depth, sifted);
             __syncthreads();
             best = block.best;
             soft = block.soft;
-            int left = block.left;
+            int left = counted ? block.left : sifted;
             if (__syncthreads_or(threadIdx.x == 0 && is_stopped())) return GAVE_UP; // one looks: it is far away
             // 3. Recursion, for the guesses that are left, the smallest bound first.
             Level *here = level_at(level);
