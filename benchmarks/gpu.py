@@ -1,7 +1,7 @@
 """What a GPU gains: values a position with all threads, then with a GPU, and prints one JSON object.
 
-``gpu.py GAME MOVES``, as in ``gpu.py 5x10 "01234=2C 12567=1C"``; with ``--goal`` it is only asked whether the position
-takes at least so many guesses. Both are asked with nothing known, after compiling and preparing. Needs CuPy and a GPU,
+``gpu.py GAME [MOVES]``, as in ``gpu.py 5x10 "01234=2C 12567=1C"``; with ``--goal`` it is only asked whether the
+position takes at least so many guesses. Both are asked with nothing known, after compiling and preparing. Needs CuPy and a GPU,
 and says so where they are missing.
 """
 
@@ -39,7 +39,7 @@ def measured(position: Position, goal: int, means: Means) -> dict[str, object]:
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("game")
-    arguments.add_argument("moves")
+    arguments.add_argument("moves", nargs="?", default="")
     arguments.add_argument("--goal", type=int, default=UNLIMITED)
     arguments.add_argument("--workers", type=int, default=usable_cores())
     asked = arguments.parse_args()

@@ -21,6 +21,25 @@ extern "C" void run(const Search *search, const Job *job, int blocks) {
     }
 }
 
+// The keys of a relabelled copy of some codes.
+extern "C" void name(const Search *search, const int *members, int n, u64 *keys) {
+    static const int *codes;
+    static int count;
+    static u64 *named;
+    the_search = search, codes = members, count = n, named = keys;
+    simulated::run_block(0, THREADS, [] {
+        if (threadIdx.x == 0) {
+            block.t = *the_search;
+            block.room = block.t.rooms;
+        }
+        __syncthreads();
+        for (int i = threadIdx.x; i < count; i += THREADS) stack()[i] = codes[i];
+        u64 a, b;
+        name_copy(0, count, a, b);
+        if (threadIdx.x == THREADS - 1) named[0] = a, named[1] = b;
+    });
+}
+
 extern "C" long bytes_of_level() { return sizeof(Level); }
 extern "C" long bytes_of_lists() { return 4 * COLUMNS + 4L * SPREAD * PLANES * PITCH; }
 extern "C" long bytes_shared() { return sizeof apart; }

@@ -2,10 +2,11 @@
 
 import random
 
+import numpy as np
 import pytest
 
 import oracle
-from optimoo.game import Game, Position
+from optimoo.game import Game, Position, Relabelling
 from optimoo.gpu import GpuWorkforce
 from optimoo.search import UNLIMITED, Evaluator, Objective, Question, Threads, Workforce
 from simulated_gpu import needs_compiler
@@ -119,3 +120,15 @@ def test_what_a_gpu_cannot_settle_threads_do(gpu):
     value, _ = valued(there, position, UNLIMITED)
     valued(there, position, value)
     assert there._shared.counted["undecided"] > 0
+
+
+def test_relabelled_copies_are_searched_once(gpu):
+    game = Game.parse("5x6")
+    there = at_work(GpuWorkforce, question_of(game))
+    position = Position.of(game, "01234=1B3C")
+    value = valued(there, position, UNLIMITED).value
+    searched = there.work["recursions"]
+    copy = position.relabelled(Relabelling.random(game, np.random.default_rng(5)))
+    assert valued(there, copy, UNLIMITED).value == value
+    assert there.work["relabelled_hits"] > 0
+    assert there.work["recursions"] < 1.5 * searched

@@ -9,9 +9,9 @@ import pytest
 from optimoo.cli import main
 from optimoo.errors import InputError
 from optimoo.game import Game
-from optimoo.records import Approach, approach
+from optimoo.records import Approach, approach, prove_again
 from optimoo.records.approach import write_verified
-from optimoo.search import Interrupted, Means, Search, narrow, solve
+from optimoo.search import Bound, Interrupted, Means, Search, narrow, solve
 from optimoo.strategy import Strategy, StrategyFile
 
 OPTIMA = {"3x5": 196, "4x4": 86, "2x4r": 45, "3x3r": 73, "3x6": 436}
@@ -250,3 +250,43 @@ def test_the_command(tmp_path, capsys):
     shown = capsys.readouterr().out
     assert "no strategy takes fewer than 196" in shown
     assert str(tmp_path / "3x5.moo") in shown
+
+
+def test_bounds_are_proved_again(tmp_path, capsys):
+    game = Game(3, 6)
+    state = Approach(game, tmp_path)
+    arguments = ["approach", "3x6", "--folder", str(tmp_path), "--workers", "1", "--again"]
+    assert main(arguments) == 2
+    assert capsys.readouterr().err.startswith(f"optimoo: {tmp_path} holds no bounds on 3x6")
+    approach(state, width=1, seconds=None, means=Means(workers=1))
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    assert main(arguments) == 0
+    assert "no strategy takes fewer than 436" in capsys.readouterr().out
+    assert main([*arguments, "--seconds", "0"]) == 0
+    assert "it is not shown again" in capsys.readouterr().out
+    assert main([*arguments, "--merge", str(tmp_path)]) == 2
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+    # A bound that is too high: whatever made it, it does not hold.
+    at = ("012", "1C")
+    least = state.cells[at].lower
+    state.cells[at] = state.cells[at].raised(least + 1, exact=True, seconds=0.0)
+    state.upper += 1
+    state.save()
+    assert main([*arguments, "--json"]) == 1
+    found = {cell["response"]: cell for cell in json.loads(capsys.readouterr().out)["again"]}
+    assert [response for response, cell in found.items() if not cell["proved"]] == ["1C"]
+    assert main(arguments) == 1
+    assert f"no, it takes {least}" in capsys.readouterr().out
+
+
+def test_proving_again_asks_a_search_that_knows_nothing(tmp_path, monkeypatch):
+    """Not the file of what was known, nor the cells as they stand."""
+    state = Approach(Game(3, 6), tmp_path)
+    approach(state, width=1, seconds=None, means=Means(workers=1))
+    state.known_path.write_bytes(b"damaged")
+    asked = []
+    monkeypatch.setattr(Search, "bound", lambda self, position, goal: asked.append(goal) or Bound(0, False))
+    proofs = list(prove_again(state, None, Means(workers=1)))
+    assert asked == [proof.cell.lower for proof in proofs]
+    assert sorted(asked) == sorted(cell.lower for cell in state.cells.values())
+    assert not any(proof.holds for proof in proofs)

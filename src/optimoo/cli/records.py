@@ -11,8 +11,10 @@ from optimoo.cli.exits import Code
 from optimoo.cli.means import Using, UsingAnywhere
 from optimoo.cli.options import AskedGame, Json, Seconds, make_folder, read_size
 from optimoo.cli.present import Table, fact, for_people, for_programs, present
+from optimoo.errors import InputError
 
 if TYPE_CHECKING:
+    from optimoo.game import Game
     from optimoo.records import RecordTable
 
 COLUMNS = {
@@ -113,6 +115,9 @@ class Run:
         Path | None,
         typer.Option(metavar="FOLDER", help="Take over what is proved and found in this folder; search nothing."),
     ] = None
+    again: Annotated[
+        bool, typer.Option("--again", help="Prove all bounds once more, beginning with nothing; change nothing.")
+    ] = False
 
 
 def approach(
@@ -130,11 +135,15 @@ def approach(
     Finds a good strategy, proves a lower bound, and shows the gap between them.
 
     Goes on where it stopped, on any machine that has its folder. A wider search finds better strategies and takes
-    longer. With --merge, what two machines have proved becomes one.
+    longer. With --merge, what two machines have proved becomes one. With --again, the exit code is 1 if a cell takes
+    less than the bound that is there.
     """
     from optimoo.game import Game
 
     asked = Game.parse(game)
+    if run.again:
+        _prove_again(asked, folder, run, using, as_json)
+        return
     make_folder(folder)
     from optimoo.records import Approach
     from optimoo.records import approach as close_in
@@ -174,6 +183,44 @@ def approach(
             for_people("time", f"{state.seconds:.0f} s in all runs"),
         ],
     )
+
+
+def _prove_again(game: "Game", folder: Path, run: Run, using: UsingAnywhere, as_json: bool) -> None:
+    from optimoo.records import Approach, prove_again
+    from optimoo.search import Means
+
+    if run.merge is not None:
+        raise InputError("--again changes nothing, and --merge searches nothing; expected one of them")
+    state = Approach.existing(game, folder)
+    with using.searching() as means:
+        proofs = list(prove_again(state, run.seconds, Means(**means)))
+    wrong = [proof for proof in proofs if not proof.holds]
+    holding, seconds = len(proofs) - len(wrong), sum(proof.seconds for proof in proofs)
+    rows = [
+        [
+            *(fact(name, getattr(proof.cell, name)) for name in ("guess", "response")),
+            fact("candidates", proof.cell.codes),
+            fact("bound", proof.cell.lower),
+            fact("proved", proof.holds, "yes" if proof.holds else f"no, it takes {proof.bound}"),
+            fact("seconds", proof.seconds, f"{proof.seconds:.1f}"),
+        ]
+        for proof in proofs
+    ]
+    whole = f"no strategy takes fewer than {state.lower}"
+    present(
+        as_json,
+        Table("again", ["guess", "answer", "codes", "bound", "proved", "seconds"], rows),
+        "",
+        for_programs(codes=game.size, bound=state.lower, file=str(state.path)),
+        [
+            fact("game", str(game), f"{game}, {game.size:,} codes"),
+            for_people("again", f"{holding} of the {len(state.cells)} bounds in {state.path}"),
+            for_people("so", whole if holding == len(state.cells) else f"it is not shown again that {whole}"),
+            fact("seconds", seconds, f"{seconds:.0f} s", "time"),
+        ],
+    )
+    if wrong:
+        raise typer.Exit(Code.WRONG)
 
 
 def _hours(seconds: float | None) -> str:

@@ -20,6 +20,7 @@ from optimoo.errors import InputError
 KEYS = {
     "accuracy": ("number", "Guesses expected by the best choice, in percent of those by the choice made; the mean."),
     "against_previous": ("result", "What the strategy gets against the one before it."),
+    "again": ("[cell again]", "Cell by cell, what a new search says of the bounds."),
     "agent": ("text", "Who played: a rule, best play, or chance."),
     "agents": ("[agent]", "Agents with what their games show."),
     "alike": ("int", "How many guesses are the same under a relabelling, this one included."),
@@ -214,6 +215,7 @@ _STRATEGY = f"{_ASKED} cost proved candidates {_LENGTHS} next_guess"
 OBJECTS = {
     "agent": "agent games games_solved mean_guesses? longest? mean_regret? average? average_exact?",
     "claim": "number depth history candidates bound rule cites",
+    "cell again": "guess response candidates bound proved seconds",
     "cell bound": "response candidates bound total? closed seconds_spent seconds_left?",
     "contender": "guess bound alike cells reason",
     "contestant": "name profile total average worst",
@@ -248,7 +250,7 @@ OBJECTS = {
 
 COMMANDS = {
     "agents": ["game seed agents"],
-    "approach": ["game codes bound total gap width seconds bounds file"],
+    "approach": ["game codes bound total gap width seconds bounds file", "game codes bound again seconds file"],
     "assist": ["game history candidates best complete exact rule? rival?"],
     "check": ["file proved verdict game costs cost claims profile argument?"],
     "codemaker": ["game needs_at_least needs_at_most proved uniform secrets mix seconds files"],

@@ -48,7 +48,15 @@ JOB_WORDS = 11
 BUCKET_BYTES = 96
 """Four entries of three words; see :mod:`optimoo.search.kernels.known`."""
 
-COUNTERS = ("positions", "guesses_valued", "raised_by_counting", "table_hits", "relabelled_hits", "recursions", "undecided")
+COUNTERS = (
+    "positions",
+    "guesses_valued",
+    "raised_by_counting",
+    "table_hits",
+    "relabelled_hits",
+    "recursions",
+    "undecided",
+)
 """What the search counts, in this order."""
 
 

@@ -1,5 +1,6 @@
 """A table of games: what is proved of each, checked, kept on disk, and set beside what others have published."""
 
+from optimoo.records.again import prove_again
 from optimoo.records.approach import Approach
 from optimoo.records.closing import approach
 from optimoo.records.computing import Limits, compute, games_up_to
@@ -16,5 +17,6 @@ __all__ = [
     "approach",
     "compute",
     "games_up_to",
+    "prove_again",
     "published",
 ]
