@@ -1,8 +1,8 @@
 """What a GPU gains: values a position with all threads, then with a GPU, and prints one JSON object.
 
 ``gpu.py GAME [MOVES]``, as in ``gpu.py 5x10 "01234=2C 12567=1C"``; with ``--goal`` it is only asked whether the
-position takes at least so many guesses. Both are asked with nothing known, after compiling and preparing. Needs CuPy and a GPU,
-and says so where they are missing.
+position takes at least so many guesses. Both are asked with nothing known, after compiling and preparing. Needs CuPy
+and a GPU, and says so where they are missing.
 """
 
 import argparse
