@@ -14,12 +14,12 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from optimoo.compiled import cell_sizes, count_cells, most_cells, most_cells_inside
+from optimoo.compiled import cell_sizes, count_cells, most_cells
 from optimoo.game import Game, Position, response_table
 from optimoo.search import Objective, Question
-from optimoo.search.kernels.arrays import Place, Scratch, Tables, new_scratch
+from optimoo.search.kernels.arrays import WORD, Place, Scratch, Tables, new_scratch
 from optimoo.search.kernels.bounds import cells_worth_more
-from optimoo.search.kernels.cells import fill_local
+from optimoo.search.kernels.masks import fill_apart, most_cells_met
 from optimoo.search.kernels.relabelled import relabelled_key
 from optimoo.search.prepare import Preparation
 
@@ -68,13 +68,14 @@ def name_relabelled(times, t, w, members):
 @njit
 def separate(times, t, w, members):
     """The most cells that a member makes of a cell, asked as the search asks: more than ``least``, or nothing."""
-    fill_local(t, w, Place(0, PARENT, 2, 0, PARENT))
-    rows = np.searchsorted(w.stack[:PARENT], members)
-    n = len(members) - 1
+    fill_apart(t, w, Place(0, PARENT, 2, 0, PARENT))
+    for row in np.searchsorted(w.stack[:PARENT], members):
+        w.cell_mask[row // WORD] |= np.uint64(1) << np.uint64(row % WORD)
+    n = len(members)
     least = cells_worth_more(t, n, t.kinds - 1, 2)
     found = 0
     for i in range(times):
-        found += most_cells_inside(w.local, 0, PARENT, rows, i & 1, n, w.reach, 0, min(n, t.kinds), least)
+        found += most_cells_met(t, w, 0, PARENT, 0, min(n, t.kinds), least - (i & 1))
     return found
 
 

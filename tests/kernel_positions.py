@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from optimoo.game import Game, Position, response_table
 from optimoo.search import Costs, Question
-from optimoo.search.kernels.arrays import AFTER, COUNTED, MASKED, MAX_RESPONSES, Place, Scratch, Tables, new_scratch
+from optimoo.search.kernels.arrays import AFTER, MASKED, MAX_RESPONSES, Place, Scratch, Tables, new_scratch
 from optimoo.search.kernels.limits import LEVELS
 from optimoo.search.prepare import Preparation
 from samples import positions
@@ -155,11 +155,11 @@ class Board:
 
     def inside_bound(self, n: int, cells: int, depth: int) -> int:
         """Least cost of n candidates if the next guess is one of them and makes so many cells, as tabled."""
-        return int(self.tables.inside_bound.reshape(LEVELS, COUNTED + 1, MAX_RESPONSES)[depth, n, cells])
+        return int(self.tables.inside_bound.reshape(LEVELS, MASKED + 1, MAX_RESPONSES)[depth, n, cells])
 
     def outside_bound(self, n: int, cells: int, depth: int) -> int:
         """Least cost of n candidates if the next guess is none of them and makes so many cells, as tabled."""
-        return int(self.tables.outside_bound.reshape(LEVELS, COUNTED + 1, MAX_RESPONSES)[depth, n, cells])
+        return int(self.tables.outside_bound.reshape(LEVELS, MASKED + 1, MAX_RESPONSES)[depth, n, cells])
 
     @cached_property
     def most_cells(self) -> tuple[int, int]:

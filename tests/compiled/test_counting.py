@@ -18,7 +18,6 @@ INTS, BYTES = NDArray[np.int64], NDArray[np.uint8]
 SET = (Answers, Blocks, INTS, int, int)
 
 _most_cells = native(*SET, int, int, gives=1)(counting.most_cells.function)
-_in_rows = native(int, Blocks, BYTES, int, int, int, gives=2)(counting.most_cells_in_rows.function)
 _count_cells = native(*SET, int, BYTES, int, gives=0)(counting.count_cells.function)
 _cell_sizes = native(*SET, NDArray[np.uint32], gives=0)(counting.cell_sizes.function)
 _inside = native(BYTES, int, int, INTS, int, int, BYTES, int, int, int, gives=1)(counting.most_cells_inside.function)
@@ -62,21 +61,6 @@ def test_counting(game, tabled, seed, n, before):
         assert _most_cells(answers, blocks, stack, before, n, skip, 99) == cells.max()
         enough = int(rng.integers(1, kinds))
         assert cells.max() >= _most_cells(answers, blocks, stack, before, n, skip, enough) >= min(enough, cells.max())
-
-
-@settings(max_examples=40, deadline=None)
-@given(game=st.sampled_from(GAMES), seed=st.integers(0, 2**32), n=st.integers(1, TOGETHER), skip=st.integers(0, 1))
-def test_counting_in_given_rows(game, seed, n, skip):
-    """At most a block of guesses is looked at; whoever wants more asks again."""
-    rng = np.random.default_rng(seed)
-    blocks, kinds = new_blocks(), len(game.responses)
-    rows = rng.integers(0, kinds, size=5000, dtype=np.uint8)
-    width = int(rng.integers(1, 2 * BLOCK))
-    blocks.starts[:n] = rng.integers(0, 5000 - width, size=n)
-    looked_at, most = _in_rows(kinds, blocks, rows, n, width, skip)
-    assert looked_at == min(width, BLOCK)
-    given_responses = [rows[start : start + looked_at] for start in blocks.starts[:n].tolist()]
-    assert most == max(len({int(r) for r in column if r >= skip}) for column in zip(*given_responses, strict=True))
 
 
 @settings(max_examples=80, deadline=None)

@@ -6,7 +6,7 @@ import pytest
 from optimoo.errors import InputError
 from optimoo.game import Game, Position, response_table, table_bytes
 from optimoo.search import Evaluator, Objective, Question, memory, solve
-from optimoo.search.kernels.arrays import LOCAL, new_scratch, scratch_bytes
+from optimoo.search.kernels.arrays import FIRST_MASKED, new_scratch, scratch_bytes
 from optimoo.search.kernels.limits import UNLIMITED
 from optimoo.search.kernels.offers import offers_bytes
 from optimoo.search.question import SMALLEST_MEMORY
@@ -84,10 +84,10 @@ def test_computed_responses_change_nothing(offer, monkeypatch, name, objective, 
 
 
 def test_large_positions_without_a_table():
-    """Positions of more than LOCAL candidates take their responses another way."""
-    game = Game(4, 9)
-    position = Position.of(game, "0123=2C 0123=2C 0123=2C")  # so late that it is not taken apart
-    assert position.size > LOCAL
+    """Cells of positions of more than FIRST_MASKED candidates are lists."""
+    game = Game(4, 10)
+    position = Position.of(game, "0123=1C 0123=1C 0123=1C")  # so late that it is not taken apart
+    assert position.size > FIRST_MASKED
     question = Question(position, Objective().costs(game.size))
     evaluators = [Evaluator(question, tabled=tabled) for tabled in (True, False)]
     values = [evaluator.settle(position, UNLIMITED) for evaluator in evaluators]

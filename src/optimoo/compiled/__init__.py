@@ -5,8 +5,19 @@ For rooms whose inner loops Python would be too slow for. Numba is loaded when t
 
 from optimoo.compiled import atomic
 from optimoo.compiled.answers import answer, lay_out_members
-from optimoo.compiled.bits import bit32, count32, count64, count_met, count_met_twice, equal64, first_bit
-from optimoo.compiled.counting import cell_sizes, count_cells, most_cells, most_cells_in_rows, most_cells_inside
+from optimoo.compiled.bits import (
+    bit32,
+    count32,
+    count64,
+    count_met,
+    equal64,
+    first_bit,
+    most_responses15,
+    most_responses20,
+    most_responses31,
+    plane64,
+)
+from optimoo.compiled.counting import cell_sizes, count_cells, most_cells, most_cells_inside
 from optimoo.compiled.jit import inlined, kernel, step
 from optimoo.compiled.native import Call, Native, jump, native
 from optimoo.compiled.responses import Answers, Blocks, answers_of, new_blocks
@@ -28,7 +39,6 @@ __all__ = [
     "count64",
     "count_cells",
     "count_met",
-    "count_met_twice",
     "element_of",
     "equal64",
     "first_bit",
@@ -37,10 +47,13 @@ __all__ = [
     "kernel",
     "lay_out_members",
     "most_cells",
-    "most_cells_in_rows",
     "most_cells_inside",
+    "most_responses15",
+    "most_responses20",
+    "most_responses31",
     "native",
     "new_blocks",
+    "plane64",
     "sort",
     "step",
 ]

@@ -42,19 +42,6 @@ def most_cells(a, blocks, members, start, n, skip, enough):
     return best
 
 
-@step
-def most_cells_in_rows(kinds, blocks, rows, n, width, skip):
-    """The largest of these counts for the guesses of one block, whose responses are given.
-
-    Those of n members stand in ``rows`` where ``blocks.starts`` says. Returns also how many guesses were looked at,
-    ``width`` or as many as a block has.
-    """
-    block = U(min(BLOCK, width))
-    _clear(blocks, block)
-    _add_masks(kinds, blocks, rows, n, block)
-    return np.int64(block), _most(kinds, blocks, block, skip)
-
-
 @inlined
 def _collect(a, blocks, members, start, n, first, width):
     """One bit per response that some member gives, for each guess of the block, into the masks."""
@@ -168,16 +155,21 @@ def most_cells_inside(local, base, stride, index, start, n, reach, first, limit,
             continue
         row = base + index[i] * stride
         seen = np.uint32(0)
-        clashes = 0
-        for j in range(start, start + n):
-            bit = bit32(local[U(row + index[j])])
-            if seen & bit:
-                clashes += 1
-                if n - clashes <= best:
-                    break
-            seen |= bit
-        if n - clashes > best:
-            best = n - clashes
+        k = n
+        if n > limit:  # so many clashes are allowed that looking for them takes longer than going on
+            for j in range(start, start + n):
+                seen |= bit32(local[U(row + index[U(j)])])
+            k = np.int64(count32(seen))
+        else:
+            for j in range(start, start + n):
+                bit = bit32(local[U(row + index[U(j)])])
+                if seen & bit:
+                    k -= 1
+                    if k <= best:
+                        break
+                seen |= bit
+        if k > best:
+            best = k
             if best == limit:
                 break
     return best

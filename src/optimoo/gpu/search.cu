@@ -33,6 +33,7 @@ typedef long long i64;
 #define SPREAD 256   // up to so many are spread over the lanes of a warp, and cells counted; of more, cells are lists
 #endif
 #define COUNTED 128  // candidates of a cell for which the cells of all guesses are counted, at most
+#define BOUNDED 256  // candidates that have bounds by the number of cells, at most
 #define SEPARATED 64 // above this size a member hardly ever tells all others apart
 #define RESPONSES 32 // KINDS, how many the game has, is given to the compiler
 #define PLANES (KINDS > 16 ? 5 : KINDS > 8 ? 4 : 3) // bits of a response
@@ -149,11 +150,11 @@ __device__ __forceinline__ i64 cell_bound(int n, int r, int d) {
 }
 
 __device__ __forceinline__ i64 inside_bound(int n, int k, int d) {
-    return block.t.inside_bound[((i64)d * (COUNTED + 1) + n) * RESPONSES + k];
+    return block.t.inside_bound[((i64)d * (BOUNDED + 1) + n) * RESPONSES + k];
 }
 
 __device__ __forceinline__ i64 outside_bound(int n, int k, int d) {
-    return block.t.outside_bound[((i64)d * (COUNTED + 1) + n) * RESPONSES + k];
+    return block.t.outside_bound[((i64)d * (BOUNDED + 1) + n) * RESPONSES + k];
 }
 
 __device__ __forceinline__ i64 least(i64 x, i64 y) { return x < y ? x : y; }
@@ -1150,7 +1151,7 @@ __device__ void value_some(int level, int n, int depth, int count) {
 __device__ i64 search(int level, int start, int n, int top, int depth, u64 touched, i64 floor, i64 beta) {
     if (level >= DEEPEST || depth + 2 >= block.t.levels || top + n > block.t.stack) return GAVE_UP;
     if (threadIdx.x == 0) note(POSITIONS);
-    bool counted = n <= SPREAD, bounded = n <= COUNTED; // by the number of cells that a guess makes
+    bool counted = n <= SPREAD, bounded = n <= BOUNDED; // by the number of cells that a guess makes
     lay_out(start, n, touched);
     int inside = 0, outside = 0;
     if (counted) {

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from optimoo.compiled import answers_of, new_blocks
 from optimoo.game import Game, guess_classes
-from optimoo.search.kernels.arrays import COUNTED, MAX_RESPONSES
+from optimoo.search.kernels.arrays import MASKED, MAX_RESPONSES
 from optimoo.search.kernels.capacity import fill_cell_bounds, most_in_four, most_in_three, new_cut
 from optimoo.search.kernels.limits import LEVELS, NEVER
 
@@ -97,11 +97,11 @@ def size_bounds(
 def cell_bounds(
     costs: NDArray[np.int64], crowd: NDArray[np.int64], capacity: NDArray[np.int64], kinds: int, consistent: bool
 ) -> dict[str, NDArray[np.int64]]:
-    """Bounds by the number of cells that the next guess makes, for sets of up to COUNTED candidates.
+    """Bounds by the number of cells that the next guess makes, for sets of up to MASKED candidates.
 
     The tables of :class:`Tables` that have these names, flattened.
     """
-    room = LEVELS * (COUNTED + 1) * MAX_RESPONSES
+    room = LEVELS * (MASKED + 1) * MAX_RESPONSES
     inside, outside = np.full((2, room), NEVER, dtype=np.int64)
     least = np.zeros(room, dtype=np.int64)
     fill_cell_bounds(costs, crowd, capacity, kinds, consistent, inside, outside, least)

@@ -11,7 +11,7 @@ from optimoo.game import Game, Position
 from optimoo.search import Costs
 from optimoo.search.bounds import capacities, cell_bounds, size_bounds
 from optimoo.search.kernels import bounds
-from optimoo.search.kernels.arrays import AFTER, COUNTED, MAX_RESPONSES, Tables
+from optimoo.search.kernels.arrays import AFTER, MASKED, MAX_RESPONSES, Tables
 from optimoo.search.kernels.limits import LEVELS
 
 GAMES = ["2x5", "3x4", "2x4r", "3x3r"]
@@ -32,10 +32,10 @@ def _looked_up(tables, n, r, k, d):
 @settings(max_examples=150, deadline=None)
 @given(boards(), st.data())
 def test_bounds_are_found_where_they_stand(board, data):
-    n = data.draw(st.integers(2, min(COUNTED, board.game.size)))
+    n = data.draw(st.integers(2, min(MASKED, board.game.size)))
     r, k = (data.draw(st.integers(1, board.kinds - 1)) for _ in range(2))
     d = data.draw(st.integers(0, 12))
-    least = board.tables.least.reshape(LEVELS, MAX_RESPONSES, COUNTED + 1)[d, k, n]
+    least = board.tables.least.reshape(LEVELS, MAX_RESPONSES, MASKED + 1)[d, k, n]
     assert _looked_up(board.tables, n, r, k, d) == (
         board.size_bound(n, d),
         board.cell_bound(n, r, d),
@@ -87,7 +87,7 @@ def test_bounds_are_bounds(name, find):
     by_size = size_bounds(costs.find, costs.crowd, capacity, game.size, kinds).reshape(LEVELS, -1)
     by_cells = cell_bounds(costs.find, costs.crowd, capacity, kinds, False)
     inside, outside = (
-        table.reshape(LEVELS, COUNTED + 1, MAX_RESPONSES)
+        table.reshape(LEVELS, MASKED + 1, MAX_RESPONSES)
         for table in (by_cells["inside_bound"], by_cells["outside_bound"])
     )
     for guess in range(0, game.size, 5):

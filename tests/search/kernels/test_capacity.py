@@ -7,7 +7,7 @@ from optimoo.compiled import answers_of, new_blocks
 from optimoo.game import Game, response_table
 from optimoo.search import Costs, most_found
 from optimoo.search.bounds import capacities, cell_bounds
-from optimoo.search.kernels.arrays import COUNTED, MAX_RESPONSES
+from optimoo.search.kernels.arrays import MASKED, MAX_RESPONSES
 from optimoo.search.kernels.capacity import most_after, most_in_four, most_in_three, new_cut
 from optimoo.search.kernels.limits import LEVELS, NEVER
 
@@ -129,16 +129,16 @@ def test_bounds_by_cells(name, find, crowd, consistent):
     costs = Costs.of(find, crowd, secrets=game.size)
     capacity, kinds = capacities(game, game.symbols), len(game.responses)
     found = cell_bounds(costs.find, costs.crowd, capacity, kinds, consistent)
-    shape = (LEVELS, COUNTED + 1, MAX_RESPONSES)
+    shape = (LEVELS, MASKED + 1, MAX_RESPONSES)
     inside, outside = found["inside_bound"].reshape(shape), found["outside_bound"].reshape(shape)
-    least = found["least"].reshape(LEVELS, MAX_RESPONSES, COUNTED + 1)
+    least = found["least"].reshape(LEVELS, MAX_RESPONSES, MASKED + 1)
     twin = Twin(costs.find, costs.crowd, capacity, kinds)
 
     def from_outside(d, n, k):
         return NEVER if consistent else twin.outside(d, n, k)
 
     for d in (0, 1, 2, 5):
-        for n in (2, 3, 7, 20, min(COUNTED, game.size)):
+        for n in (2, 3, 7, 20, min(MASKED, game.size)):
             cells = range(1, kinds)
             assert inside[d, n, 1:kinds].tolist() == [twin.inside(d, n, k) for k in cells]
             assert outside[d, n, 1:kinds].tolist() == [from_outside(d, n, k) for k in cells]

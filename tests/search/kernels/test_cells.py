@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 
 from kernel_positions import Board, Setting, boards
 from optimoo.compiled import native
-from optimoo.game import Game, Position, guess_classes, response_table
+from optimoo.game import Game, Position, guess_classes
 from optimoo.search.kernels import cells, masks, parts
-from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES, TWIN_SLOTS, Place, Scratch, Tables, new_scratch
+from optimoo.search.kernels.arrays import MAX_RESPONSES, TWIN_SLOTS, Place, Scratch, Tables, new_scratch
 from optimoo.search.kernels.limits import UNLIMITED
 from optimoo.search.kernels.order import order_guesses
 
@@ -18,12 +18,9 @@ from optimoo.search.kernels.order import order_guesses
 def _make_cells(tables, space, place, guess, inside, outside):
     parts.bound_parts(tables, space, place, inside, outside)
     made = cells.make_cells(tables, space, place, guess)
-    if place.n <= MASKED:
+    if masks.is_masked(place.n, place.level):
         masks.list_cells(tables, space, place)
     return made
-
-
-_fill_local = native(Tables, Scratch, Place, gives=0)(cells.fill_local.function)
 
 
 @native(Scratch, int, NDArray[np.uint64], NDArray[np.bool_], gives=0)
@@ -91,19 +88,6 @@ def test_partitions_are_equal_if_their_cells_and_their_hits_are(board):
         plain = hit, frozenset(map(tuple, parts.values()))
         assert by_hash.setdefault(int(partition), plain) == plain
         assert by_cells.setdefault(plain, int(partition)) == int(partition)
-
-
-@settings(max_examples=40, deadline=None)
-@given(boards(least=1, most=LOCAL), st.integers(0, 3))
-def test_responses_among_candidates(board, level):
-    space, place = at_level(board, level, 5)
-    _fill_local(board.tables, space, place)
-    n = place.n
-    expected = response_table(board.game)[np.ix_(board.members, board.members)]
-    base = level * LOCAL * LOCAL
-    assert (space.local[base : base + n * n].reshape(n, n) == expected).all()
-    reach = space.reach[level * LOCAL : level * LOCAL + n]
-    assert reach.tolist() == [len(set(row)) for row in expected.tolist()]
 
 
 # --- twins --------------------------------------------------------------------------------------------------

@@ -1,38 +1,59 @@
 """Responses among candidates as masks, against sets of their numbers."""
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from numpy.typing import NDArray
 
 from kernel_positions import boards
 from optimoo.compiled import native
 from optimoo.game import response_table
 from optimoo.search.kernels import masks
-from optimoo.search.kernels.arrays import LOCAL, MASKED, Place, Scratch, Tables, new_scratch
+from optimoo.search.kernels.arrays import (
+    FIRST_MASKED,
+    MASKED,
+    MAX_RESPONSES,
+    WORDS,
+    Place,
+    Scratch,
+    Tables,
+    new_scratch,
+)
+from steps import from_python
 
+_name = from_python(masks.name_of_word)
 _fill_apart = native(Tables, Scratch, Place, gives=0)(masks.fill_apart.function)
 
 
-@native(Tables, Scratch, int, int, NDArray[np.uint64], int, int, gives=1)
-def _most_cells_met(tables, space, level, n, mask, limit, least):
-    return masks.most_cells_met(tables, space, level, n, mask[0], mask[1], limit, least)
+@native(Tables, Scratch, int, int, int, int, int, gives=1)
+def _most_cells_met(tables, space, level, n, slot, limit, least):
+    return masks.most_cells_met(tables, space, level, n, slot, limit, least)
 
 
-@settings(max_examples=60, deadline=None)
-@given(boards(least=1, most=MASKED), st.integers(0, 2), st.integers(0, 14), st.data())
+@settings(max_examples=80, deadline=None)
+@given(boards(least=1), st.integers(0, 2), st.integers(0, 14), st.data())
 def test_most_cells_of_a_mask(board, level, least, data):
     n = len(board.members)
+    assume(n <= (MASKED if level else FIRST_MASKED))
     space = new_scratch(board.tables.size, board.tables.kinds)
     space.answer[:] = 1  # what others have left there is not looked at
     space.stack[5 : 5 + n] = board.members
     _fill_apart(board.tables, space, Place(5, n, board.depth, level, 5 + n))
     among = response_table(board.game)[np.ix_(board.members, board.members)]
-    assert space.reach[level * LOCAL : level * LOCAL + n].tolist() == [len(set(row)) for row in among.tolist()]
+    reach = space.reach[level * FIRST_MASKED : level * FIRST_MASKED + n]
+    assert reach.tolist() == [len(set(row)) for row in among.tolist()]
 
     part = sorted(data.draw(st.sets(st.integers(0, n - 1), min_size=1)))
-    mask = sum(1 << row for row in part)
-    words = np.array([mask & (1 << 64) - 1, mask >> 64], dtype=np.uint64)
+    mask, slot = sum(1 << row for row in part), level * MAX_RESPONSES + 2
+    words = [mask >> 64 * word & (1 << 64) - 1 for word in range(WORDS)]
+    space.cell_mask[slot * WORDS : (slot + 1) * WORDS] = words
     limit = min(len(part), board.kinds)
     most = max(len(set(among[row, part].tolist())) for row in part)
-    assert _most_cells_met(board.tables, space, level, n, words, limit, least) == max(most, least)
+    assert _most_cells_met(board.tables, space, level, n, slot, limit, least) == max(most, least)
+
+
+def test_names_tell_masks_apart():
+    """Also where one word of a mask is another word of another one."""
+    masks = [*(1 << bit for bit in range(64)), *np.random.default_rng(4).integers(0, 1 << 63, size=20).tolist()]
+    masks = {*masks, *(mask | 1 << 56 for mask in masks)}
+    names = [int(_name(np.uint64(mask), word)) for word in range(WORDS) for mask in masks]
+    assert len(set(names)) == len(names)

@@ -9,27 +9,26 @@ from kernel_positions import Board, Setting, boards
 from optimoo.compiled import native
 from optimoo.game import Position
 from optimoo.search.kernels import cells, masks, order, parts, rungs
-from optimoo.search.kernels.arrays import COUNTED, LOCAL, MASKED, MAX_RESPONSES, SEPARATED, Place, Scratch, Tables
+from optimoo.search.kernels.arrays import COUNTED, MASKED, MAX_RESPONSES, SEPARATED, Place, Scratch, Tables
 from optimoo.search.kernels.known import Memory, new_memory, rows_of, sizes_of
 from optimoo.search.kernels.limits import UNLIMITED
 from optimoo.search.kernels.shortlist import LISTED_AFTER
 
 SEPARATION, COUNTING = 0, 1
+SMALL = ("3x4", "3x5", "4x4", "2x6", "3x3r", "3x4r")
 
 
-@native(Tables, Memory, Scratch, Place, int, int, bool, int, int, gives=0)
-def _raised(tables, memory, space, place, guess, local, grouped, rung, need):
+@native(Tables, Memory, Scratch, Place, int, bool, int, int, gives=0)
+def _raised(tables, memory, space, place, guess, grouped, rung, need):
     """Cut the position, and raise every cell that the search would raise by this rung."""
     if grouped:
         order.count_guesses(tables, space, place)
     else:
         parts.bound_parts(tables, space, place, place.n, tables.kinds - 1)
-    if 0 < local <= MASKED:
+    if masks.is_masked(place.n, place.level):
         masks.fill_apart(tables, space, place)
-    elif local:
-        cells.fill_local(tables, space, place)
     cells.make_cells(tables, space, place, guess)
-    if place.n <= MASKED:
+    if masks.is_masked(place.n, place.level):
         masks.list_cells(tables, space, place)
     level, d = place.level, place.depth
     for r in range(1, tables.kinds):
@@ -38,9 +37,9 @@ def _raised(tables, memory, space, place, guess, local, grouped, rung, need):
         if size < 3 or space.cell_exact[slot]:
             continue
         if rung == SEPARATION and size <= SEPARATED:
-            rungs.raise_by_separation(tables, space, level, d, r, size, local)
+            rungs.raise_by_separation(tables, space, level, d, r, size, place.n)
         if rung == COUNTING and size <= COUNTED:
-            rungs.raise_by_counting(tables, memory, space, place, grouped, r, size, local, need)
+            rungs.raise_by_counting(tables, memory, space, place, grouped, r, size, need)
 
 
 def below(board, guess, response):
@@ -79,16 +78,19 @@ def counted(board, cell):
     return from_outside, outside >= n - 1
 
 
-def raised_cells(board, guess, rung, local, grouped=False, counted_before=0, need=UNLIMITED):
-    """What a rung makes of each cell, as bounds and whether they are exact, by response."""
-    board.scratch.countings[0] = counted_before
+def raised_cells(board, guess, rung, level=0, grouped=False, counted_before=0, need=UNLIMITED):
+    """What a rung makes of each cell, as bounds and whether they are exact, by response.
+
+    Of large positions the cells are masks at level 0, and lists below.
+    """
+    board.scratch.countings[level] = counted_before
     memory = new_memory(1 << 14)
-    small = len(board.members) if local and len(board.members) <= LOCAL else 0
-    _raised(board.tables, memory, board.scratch, board.place, guess, small, grouped, rung, need)
+    _raised(board.tables, memory, board.scratch, board.place._replace(level=level), guess, grouped, rung, need)
     found = {}
     for response, members in board.cells(guess).items():
         if response and len(members) > 2:
-            found[response] = int(board.scratch.cell_bound[response]), bool(board.scratch.cell_exact[response])
+            slot = level * MAX_RESPONSES + response
+            found[response] = int(board.scratch.cell_bound[slot]), bool(board.scratch.cell_exact[slot])
     return found, memory
 
 
@@ -117,10 +119,10 @@ def flat(board):
 
 
 @settings(max_examples=80, deadline=None)
-@given(boards(least=4), st.sampled_from([SEPARATION, COUNTING]), st.booleans(), st.booleans(), st.data())
-def test_rungs(board, rung, local, grouped, data):
+@given(boards(least=4), st.sampled_from([SEPARATION, COUNTING]), st.integers(0, 1), st.booleans(), st.data())
+def test_rungs(board, rung, level, grouped, data):
     guess = data.draw(st.integers(0, board.game.size - 1))
-    found, _ = raised_cells(board, guess, rung, local, grouped)
+    found, _ = raised_cells(board, guess, rung, level, grouped)
     assert found == expected_cells(board, guess, rung, grouped)
 
 
@@ -129,7 +131,7 @@ def test_rungs(board, rung, local, grouped, data):
 def test_counting_with_a_shortlist(board, grouped, before, data):
     """It makes no difference whether the guesses that cut the position best are asked first, or all of them."""
     guess = data.draw(st.integers(0, board.game.size - 1))
-    found, _ = raised_cells(board, guess, COUNTING, True, grouped, LISTED_AFTER - before)
+    found, _ = raised_cells(board, guess, COUNTING, 0, grouped, LISTED_AFTER - before)
     assert found == expected_cells(board, guess, COUNTING, grouped)
 
 
@@ -141,7 +143,7 @@ def test_counting_as_far_as_it_is_needed(board, before, data):
     expected = expected_cells(board, guess, COUNTING)
     bounds = {bound + by for bound, _ in expected.values() for by in (-3, -1, 0, 1)}
     need = data.draw(st.sampled_from(sorted(bounds) or [0]))
-    found, _ = raised_cells(board, guess, COUNTING, True, False, before, need)
+    found, _ = raised_cells(board, guess, COUNTING, 0, False, before, need)
     for response, (bound, exact) in expected.items():
         if bound < need:
             assert found[response] == (bound, exact)
@@ -151,11 +153,13 @@ def test_counting_as_far_as_it_is_needed(board, before, data):
 
 
 @settings(max_examples=60, deadline=None)
-@given(boards(("3x4", "3x5", "4x4", "2x6", "3x3r", "3x4r"), least=4, most=40), st.booleans(), st.booleans(), st.data())
-def test_raised_bounds_never_exceed_the_truth(board, local, grouped, data):
+@given(
+    boards(("3x4", "3x5", "4x4", "2x6", "3x3r", "3x4r"), least=4, most=40), st.integers(0, 1), st.booleans(), st.data()
+)
+def test_raised_bounds_never_exceed_the_truth(board, level, grouped, data):
     guess = data.draw(st.integers(0, board.game.size - 1))
     for rung in (SEPARATION, COUNTING):
-        for response, (bound, exact) in raised_cells(board, guess, rung, local, grouped)[0].items():
+        for response, (bound, exact) in raised_cells(board, guess, rung, level, grouped)[0].items():
             cell = below(board, guess, response)
             if len(cell.members) <= 9:
                 truth = cell.truth()
@@ -167,7 +171,7 @@ def test_raised_bounds_never_exceed_the_truth(board, local, grouped, data):
 def test_what_counting_shows_is_remembered(board, data):
     """Every cell whose bound it gave is known from then on, under the keys of its candidates."""
     guess = data.draw(st.integers(0, board.game.size - 1))
-    found, memory = raised_cells(board, guess, COUNTING, local=True)
+    found, memory = raised_cells(board, guess, COUNTING)
     if flat(board):
         return
     told = []
@@ -181,11 +185,12 @@ def test_what_counting_shows_is_remembered(board, data):
 
 
 def test_every_way_to_the_responses_shows_the_same():
-    """From a small copy of them, from the table, or computed."""
+    """From masks or lists, from the table or computed."""
     for rung in (SEPARATION, COUNTING):
         results = []
-        for tabled, local in product((True, False), (True, False)):
-            setting = Setting("4x7", tabled=tabled)
-            board = Board(setting, Position.of(setting.game, "0123=1B1C"))
-            results.append(raised_cells(board, 200, rung, local)[0])
+        for tabled, level in product((True, False), (0, 1)):
+            setting = Setting("4x8", tabled=tabled)
+            board = Board(setting, Position.of(setting.game, "0123=2C"))
+            assert len(board.members) > MASKED
+            results.append(raised_cells(board, 200, rung, level)[0])
         assert results == results[:1] * 4

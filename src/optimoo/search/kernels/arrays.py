@@ -14,29 +14,37 @@ from numpy.typing import NDArray
 from optimoo.compiled import Answers, Blocks, element_of, new_blocks
 from optimoo.search.kernels.limits import LEVELS
 
-LOCAL = 384
-"""Positions of up to this many candidates get their own small copy of the responses among them."""
-
 WORD = 64
 """Candidates that a word holds, one bit each."""
 
-MASKED = 128
-"""Cells of positions of up to this many candidates are masks of two words until most guesses have fallen."""
+FIRST_MASKED = 1024
+"""Cells of a position of up to this many candidates are masks, where it is the one that was asked for."""
+
+MASKED = 256
+"""Below it, up to this many: what is laid out for masks is kept at every level, and grows with the square."""
+
+WORDS = FIRST_MASKED // WORD
+"""Words of a mask, at most."""
 
 SEPARATED = 64
 """Separation by a member is tried on sets up to this size: above it, it hardly ever fails."""
 
-SHORT = 256
-"""Bytes per code that the shortlists of guesses may take together."""
+SHORT = 32
+"""Words per code that the shortlists of guesses may take together."""
 
 COUNTED = 128
-"""Counting the cells of all guesses is tried on sets up to this size: larger ones nearly always reach every cell."""
+"""Counting the cells of all guesses is tried on cells up to this size: larger ones nearly always have all responses."""
 
 AFTER = 1024
 """Cells of up to this many candidates have bounds that know the response that led to them."""
 
 MAX_RESPONSES = 32
 """Responses of any supported game, at most: what a 32-bit mask holds."""
+
+APART = MASKED * (MASKED // WORD) * MAX_RESPONSES
+"""Words that say which candidates of a position answer equally; for the one that was asked for FIRST_APART."""
+
+FIRST_APART = FIRST_MASKED * WORDS * MAX_RESPONSES
 
 MAX_PAIRS = 96
 """Positions times symbols, at most."""
@@ -124,11 +132,10 @@ class Scratch(NamedTuple):
     stack: NDArray[np.int64]  # candidates of the positions on the current path
     order: NDArray[np.int64]  # guesses left to value, per level
     bound: NDArray[np.int64]  # their size bounds
-    local: NDArray[np.uint8]  # responses among the candidates, per level
-    apart: NDArray[np.uint64]  # of up to MASKED: those that answer equally, by candidate and response, per level
+    apart: NDArray[np.uint64]  # those that answer equally, by candidate and response, per level; see :mod:`.masks`
     reach: NDArray[np.uint8]  # different responses each candidate gets from the others, per level
     laid: NDArray[np.int64]  # whether these two stand there already for the position at level 0
-    rows: NDArray[np.int64]  # candidates of the cells as row numbers of ``local``, parallel to ``stack``
+    rows: NDArray[np.int64]  # which of the position's candidates those of the cells are, parallel to ``stack``
     answer: NDArray[np.uint8]  # responses of the guess at hand, per candidate
     cell_start: NDArray[np.int64]  # per level and response
     cell_size: NDArray[np.int64]
@@ -136,17 +143,17 @@ class Scratch(NamedTuple):
     cell_exact: NDArray[np.uint8]
     cell_a: NDArray[np.uint64]
     cell_b: NDArray[np.uint64]
-    cell_low: NDArray[np.uint64]  # of up to MASKED: the cell as a mask of two words
-    cell_high: NDArray[np.uint64]
+    cell_mask: NDArray[np.uint64]  # the cell as a mask of WORDS words, per level and response
     counts: NDArray[np.uint8]  # number of cells each guess makes, per level
-    short: NDArray[np.uint8]  # responses to the guesses on the shortlists of all levels; see :mod:`.shortlist`
+    short: NDArray[np.uint64]  # responses to the guesses on the shortlists of all levels; see :mod:`.shortlist`
     list_start: NDArray[np.int64]  # where those of a level begin
     list_ends: NDArray[np.int64]  # per level and number of cells: how many guesses make more
     listed: NDArray[np.int64]  # how many guesses are on the list, per level
     countings: NDArray[np.int64]  # how often cells of the position were counted, per level
     most_inside: NDArray[np.int64]  # the most cells that a candidate makes of the position, per level
     most_outside: NDArray[np.int64]  # the most that any guess makes of it, "found" uncounted; see :mod:`.parts`
-    part_bound: NDArray[np.int64]  # least cost of so many of its candidates one guess on, per level
+    least: NDArray[np.int64]  # least cost of its cells, per level, response and size
+    part_bound: NDArray[np.int64]  # least cost of so many of a position's candidates one guess on
     next_inside: NDArray[np.int64]  # number of cells of the next group of guesses, per level
     next_outside: NDArray[np.int64]
     touched: NDArray[np.uint64]  # the symbols that have been guessed, four bits each, per level
@@ -170,13 +177,14 @@ def scratch_bytes(size: int, kinds: int) -> int:
 
 def new_scratch(size: int, kinds: int) -> Scratch:
     """Working space for one worker in a game of so many codes and responses."""
-    cell_arrays = ("cell_start", "cell_size", "cell_bound", "cell_exact", "cell_a", "cell_b", "cell_low", "cell_high")
+    cell_arrays = ("cell_start", "cell_size", "cell_bound", "cell_exact", "cell_a", "cell_b")
     lengths = {
         **dict.fromkeys(("stack", "rows"), size * (LEVELS + 1)),
         **dict.fromkeys(("order", "bound"), size * LEVELS),
         "counts": size * LEVELS + WORD,  # the last ones are looked at with what would follow
         **dict.fromkeys(cell_arrays, MAX_RESPONSES * LEVELS),
-        "part_bound": (MASKED + 1) * LEVELS,
+        "least": (MASKED + 1) * MAX_RESPONSES * LEVELS,
+        "part_bound": MASKED + 1,
         **dict.fromkeys(("most_inside", "most_outside", "next_inside", "next_outside"), LEVELS),
         **dict.fromkeys(("touched", "absent", "untouched"), LEVELS),
         "short": SHORT * size,
@@ -184,10 +192,10 @@ def new_scratch(size: int, kinds: int) -> Scratch:
         "list_ends": MAX_RESPONSES * LEVELS,
         **dict.fromkeys(("listed", "countings"), LEVELS),
         **dict.fromkeys(("laid", "no_log"), 1),
-        "local": LOCAL * LOCAL * LEVELS,
-        "apart": MASKED * 2 * MAX_RESPONSES * LEVELS,
-        "reach": LOCAL * LEVELS,
-        "answer": max(size, MASKED),
+        "cell_mask": MAX_RESPONSES * WORDS * LEVELS,
+        "apart": FIRST_APART + APART * (LEVELS - 1),
+        "reach": FIRST_MASKED * LEVELS,
+        "answer": max(size, FIRST_MASKED) + 8 * WORD,
         "sizes": MAX_RESPONSES,
         "histogram": kinds * size,
         "twins": max(TWIN_SLOTS * LEVELS, 2 * size + 1),

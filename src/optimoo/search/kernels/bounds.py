@@ -6,7 +6,7 @@
 import numpy as np
 
 from optimoo.compiled import inlined
-from optimoo.search.kernels.arrays import AFTER, COUNTED, MAX_RESPONSES, Tables
+from optimoo.search.kernels.arrays import AFTER, MASKED, MAX_RESPONSES, Tables
 
 U = np.uint64
 
@@ -36,16 +36,16 @@ def cells_worth_more(t, n, most, d):
 
     ``most`` is the most cells that a guess from outside makes of them.
     """
-    return t.least[U((d * MAX_RESPONSES + most) * (COUNTED + 1) + n)]
+    return t.least[U((d * MAX_RESPONSES + most) * (MASKED + 1) + n)]
 
 
 @inlined
 def inside_bound(t, n, k, d):
     """Least cost of n candidates after d guesses when the next guess is one of them and makes k cells."""
-    return t.inside_bound[U((d * (COUNTED + 1) + n) * MAX_RESPONSES + k)]
+    return t.inside_bound[U((d * (MASKED + 1) + n) * MAX_RESPONSES + k)]
 
 
 @inlined
 def outside_bound(t, n, k, d):
     """Least cost of n candidates after d guesses when the next guess is not one of them and makes k cells."""
-    return t.outside_bound[U((d * (COUNTED + 1) + n) * MAX_RESPONSES + k)]
+    return t.outside_bound[U((d * (MASKED + 1) + n) * MAX_RESPONSES + k)]

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from optimoo.compiled import Answers, Blocks, answer, cell_sizes, most_cells, native, step
-from optimoo.search.kernels.arrays import COUNTED, MAX_RESPONSES
+from optimoo.search.kernels.arrays import MASKED, MAX_RESPONSES
 from optimoo.search.kernels.limits import LEVELS
 
 Ints = NDArray[np.int64]
@@ -28,9 +28,9 @@ def new_cut(answers: Answers) -> Cut:
 def fill_cell_bounds(costs, crowd, capacity, kinds, consistent, inside, outside, least):
     """Fill in the three tables of :func:`optimoo.search.bounds.cell_bounds`."""
     for d in range(LEVELS):
-        for n in range(2, min(COUNTED, capacity[-1]) + 1):
+        for n in range(2, min(MASKED, capacity[-1]) + 1):
             own = crowd[d] * (n - 1)
-            row = (d * (COUNTED + 1) + n) * MAX_RESPONSES
+            row = (d * (MASKED + 1) + n) * MAX_RESPONSES
             for k in range(2, min(n, kinds) + 1):
                 inside[row + k] = own + costs[d + 1] + _in_cells(costs, crowd, capacity, n - 1, k - 1, d + 1)
             if not consistent:
@@ -40,7 +40,7 @@ def fill_cell_bounds(costs, crowd, capacity, kinds, consistent, inside, outside,
                 enough = min(n, kinds)
                 while enough > 1 and inside[row + enough] < outside[row + min(n, k)]:
                     enough -= 1
-                least[(d * MAX_RESPONSES + k) * (COUNTED + 1) + n] = enough
+                least[(d * MAX_RESPONSES + k) * (MASKED + 1) + n] = enough
 
 
 @step

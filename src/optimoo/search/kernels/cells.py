@@ -3,30 +3,13 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.compiled import answer, bit32, count32, inlined, native, step
-from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES, TWIN_SLOTS, Place, Scratch, Tables
+from optimoo.compiled import answer, inlined, native
+from optimoo.search.kernels.arrays import MAX_RESPONSES, TWIN_SLOTS, Place, Scratch, Tables
 from optimoo.search.kernels.known import mix
-from optimoo.search.kernels.masks import answering, ask, how_many, name_of
+from optimoo.search.kernels.masks import ask, cut_into_masks, is_masked
 from optimoo.search.kernels.parts import part_bound
 
 U = np.uint64
-
-
-@step
-def fill_local(t, w, at):
-    """Copy the responses among the candidates to where they stay in the fastest cache.
-
-    Also notes how many different responses each candidate gets from all of them.
-    """
-    start, n, level = at.start, at.n, at.level
-    base = level * LOCAL * LOCAL
-    for i in range(n):
-        seen = np.uint32(0)
-        for j in range(n):
-            response = answer(t.answers, w.stack[start + i], w.stack[start + j])
-            w.local[U(base + i * n + j)] = response
-            seen |= bit32(response)
-        w.reach[level * LOCAL + i] = count32(seen)
 
 
 @inlined
@@ -37,22 +20,16 @@ def make_cells(t, w, at, guess):
     few candidates the cells are masks, from which :func:`.list_cells` makes lists; of many they are lists at once, at
     the position's ``top`` on the stack, with their keys.
     """
-    if at.n > MASKED:
-        sort_into_cells(t, w, at, guess)
-    else:
+    if is_masked(at.n, at.level):
         ask(t, w, at, guess)
+        cut_into_masks(t, w, at.level, at.n)
+    else:
+        sort_into_cells(t, w, at, guess)
     total = t.crowd[at.depth] * (at.n - 1)
     partition = U(0)
     for r in range(t.kinds):
         slot = U(at.level * MAX_RESPONSES + r)
-        if at.n > MASKED:
-            name = w.cell_a[slot]
-        else:
-            low, high = answering(w, at.n, r)
-            w.cell_low[slot] = low
-            w.cell_high[slot] = high
-            w.cell_size[slot] = how_many(low, high)
-            name = name_of(low, high)
+        name = w.cell_a[slot]
         size = w.cell_size[slot]
         if size and r == 0:
             total += t.costs[at.depth + 1]

@@ -17,7 +17,6 @@ from optimoo.search.kernels.alike import touch
 from optimoo.search.kernels.arrays import (
     COUNTED,
     GUESSES,
-    LOCAL,
     MASKED,
     MAX_RESPONSES,
     NO_GUESS,
@@ -35,11 +34,11 @@ from optimoo.search.kernels.arrays import (
     Tables,
     Window,
 )
-from optimoo.search.kernels.cells import fill_local, is_twin, make_cells
+from optimoo.search.kernels.cells import is_twin, make_cells
 from optimoo.search.kernels.known import Memory, excess_of, give_up, is_exact, is_stopped
 from optimoo.search.kernels.limits import LEVELS, NEVER
 from optimoo.search.kernels.log import logged_goal
-from optimoo.search.kernels.masks import fill_apart, list_cells
+from optimoo.search.kernels.masks import fill_apart, is_masked, list_cells
 from optimoo.search.kernels.offers import (
     LEAST_CANDIDATES,
     LEAST_GUESSES,
@@ -120,13 +119,10 @@ def search(t, m, w, at, window, share):
             found, soft = order_guesses(t, w, at, beta)
             lo = level * t.size
             hi = lo + found
-    local = n if n <= LOCAL else 0
     if level > 0 or not w.laid[0]:
         forget_list(w, level)
-        if n <= MASKED:
+        if is_masked(n, level):
             fill_apart(t, w, at)
-        elif local:
-            fill_local(t, w, at)
         w.laid[0] |= level == 0
     for i in range(level * TWIN_SLOTS, (level + 1) * TWIN_SLOTS):
         w.twins[i] = U(0)
@@ -216,7 +212,7 @@ def search(t, m, w, at, window, share):
                 if size > largest or size < smallest or w.cell_exact[cells + r]:
                     continue
                 before = w.cell_bound[cells + r]
-                raise_by_separation(t, w, level, d, r, size, local)
+                raise_by_separation(t, w, level, d, r, size, n)
                 total += w.cell_bound[cells + r] - before
                 if total >= goal:
                     break
@@ -226,7 +222,7 @@ def search(t, m, w, at, window, share):
             soft = min(soft, total)
             continue
         # 5. What is known already.
-        if n <= MASKED:
+        if is_masked(n, level):
             list_cells(t, w, at)
         for r in range(1, t.kinds):
             slot = cells + r
@@ -255,7 +251,7 @@ def search(t, m, w, at, window, share):
                     continue
                 before = w.cell_bound[slot]
                 need = goal - (total - before)
-                raise_by_counting(t, m, w, at, grouped, r, size, local, need)
+                raise_by_counting(t, m, w, at, grouped, r, size, need)
                 total += w.cell_bound[slot] - before
                 if total >= goal:
                     break

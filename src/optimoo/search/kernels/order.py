@@ -11,7 +11,7 @@ from optimoo.search.kernels.alike import is_first_alike, note_symbols
 from optimoo.search.kernels.arrays import WORD, Place, Scratch, Tables
 from optimoo.search.kernels.bounds import cell_bound, inside_bound, outside_bound
 from optimoo.search.kernels.limits import MAX_CODES, NEVER
-from optimoo.search.kernels.masks import answering, ask, how_many, lowest
+from optimoo.search.kernels.masks import ask, lowest, size_of_cell
 from optimoo.search.kernels.parts import bound_parts, part_bound
 
 U = np.uint64
@@ -91,16 +91,15 @@ def _look_closer(t, w, at, limit, g, found, dropped):
     n, d = at.n, at.depth
     ask(t, w, at, g)
     bound = t.crowd[d] * (n - 1)
-    spread = np.int64(0)
-    if answering(w, n, 0)[0] != U(0):
+    if size_of_cell(w, n, 0):
         bound += t.costs[d + 1]
     for r in range(1, t.kinds):
-        low, high = answering(w, n, r)
-        size = how_many(low, high)
-        bound += part_bound(t, w, at, size, r)
-        spread += t.spread[size]
+        bound += part_bound(t, w, at, size_of_cell(w, n, r), r)
     if bound >= limit:
         return found, min(dropped, bound)
+    spread = np.int64(0)
+    for r in range(1, t.kinds):
+        spread += t.spread[U(size_of_cell(w, n, r))]
     base = at.level * t.size
     w.order[base + found] = (spread * MAX_CODES) | g
     w.bound[base + g] = bound

@@ -10,7 +10,7 @@ This module owns the layout of the bounds.
 import numpy as np
 
 from optimoo.compiled import inlined, step
-from optimoo.search.kernels.arrays import MASKED
+from optimoo.search.kernels.arrays import MASKED, MAX_RESPONSES
 from optimoo.search.kernels.bounds import cell_bound, inside_bound, outside_bound
 
 U = np.uint64
@@ -19,15 +19,25 @@ U = np.uint64
 @step
 def bound_parts(t, w, at, inside, outside):
     """Bound the parts of a position by the most cells that guesses make of it, from inside and from outside."""
-    base = at.level * (MASKED + 1)
     depth = at.depth + 1
     w.most_inside[at.level] = inside
     w.most_outside[at.level] = outside
-    for n in range(min(at.n, MASKED) + 1):
+    largest = min(at.n, MASKED)
+    for n in range(largest + 1):
         bound = np.int64(0)
         if n > inside:  # else a candidate may tell all of them apart
             bound = min(inside_bound(t, n, inside, depth), outside_bound(t, n, min(n, outside), depth))
-        w.part_bound[U(base + n)] = bound
+        w.part_bound[U(n)] = bound
+    for r in range(1, t.kinds):
+        to = _place(at.level, r)
+        for n in range(largest + 1):
+            w.least[to + U(n)] = max(cell_bound(t, n, r, depth), w.part_bound[U(n)])
+
+
+@inlined
+def _place(level, r):
+    """Where the bounds of the cells of a response begin."""
+    return U((level * MAX_RESPONSES + r) * (MASKED + 1))
 
 
 @inlined
@@ -39,7 +49,6 @@ def most_outside(t, w, level, r):
 @inlined
 def part_bound(t, w, at, n, r):
     """Least cost of a cell of n candidates, those of a position that answer r to some guess."""
-    bound = cell_bound(t, n, r, at.depth + 1)
     if at.n > MASKED:
-        return bound
-    return max(bound, w.part_bound[U(at.level * (MASKED + 1) + n)])
+        return cell_bound(t, n, r, at.depth + 1)
+    return w.least[_place(at.level, r) + U(n)]

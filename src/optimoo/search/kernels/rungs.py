@@ -3,10 +3,10 @@
 import numpy as np
 
 from optimoo.compiled import inlined, lay_out_members, most_cells_inside
-from optimoo.search.kernels.arrays import LOCAL, MASKED, MAX_RESPONSES, RAISED_COUNT, RAISED_INSIDE
+from optimoo.search.kernels.arrays import MAX_RESPONSES, RAISED_COUNT, RAISED_INSIDE
 from optimoo.search.kernels.bounds import cells_worth_more, inside_bound, outside_bound
 from optimoo.search.kernels.limits import NEVER
-from optimoo.search.kernels.masks import most_cells_met
+from optimoo.search.kernels.masks import is_masked, most_cells_met
 from optimoo.search.kernels.parts import most_outside
 from optimoo.search.kernels.recall import remember
 from optimoo.search.kernels.shortlist import most_cells_of_cell
@@ -15,15 +15,15 @@ U = np.uint64
 
 
 @inlined
-def inside_cells(t, w, level, slot, n, local, least):
-    """The most cells that a member of a cell cuts it into, if more than ``least``; else ``least``."""
+def inside_cells(t, w, level, slot, n, whole, least):
+    """The most cells that a member of a cell cuts it into, if more than ``least``; else ``least``.
+
+    The cell is one of a position of ``whole`` candidates.
+    """
     limit = min(n, t.kinds)
-    if 0 < local <= MASKED:
-        return most_cells_met(t, w, level, local, w.cell_low[slot], w.cell_high[slot], limit, least)
+    if is_masked(whole, level):
+        return most_cells_met(t, w, level, whole, slot, limit, least)
     start = w.cell_start[slot]
-    if local:
-        at = level * LOCAL
-        return most_cells_inside(w.local, at * LOCAL, local, w.rows, start, n, w.reach, at, limit, least)
     if t.answers.tabled:
         return most_cells_inside(t.answers.table, 0, t.size, w.stack, start, n, t.full_reach, 0, limit, least)
     lay_out_members(t.answers, w.blocks, w.stack, start, n)
@@ -31,7 +31,7 @@ def inside_cells(t, w, level, slot, n, local, least):
 
 
 @inlined
-def raise_by_separation(t, w, level, d, r, n, local):
+def raise_by_separation(t, w, level, d, r, n, whole):
     """Rung: guesses from the cell itself.
 
     A guess from outside makes at most as many cells as there are responses other than "found". A member is worth more
@@ -43,7 +43,7 @@ def raise_by_separation(t, w, level, d, r, n, local):
     depth = d + 1
     most = most_outside(t, w, level, r)
     least = cells_worth_more(t, n, most, depth)
-    k = inside_cells(t, w, level, slot, n, local, least)
+    k = inside_cells(t, w, level, slot, n, whole, least)
     bound = outside_bound(t, n, min(n, most), depth) if k == least else inside_bound(t, n, k, depth)
     if k == n > least:  # with k == least no member was found that does this
         w.cell_exact[slot] = 1
@@ -53,7 +53,7 @@ def raise_by_separation(t, w, level, d, r, n, local):
 
 
 @inlined
-def raise_by_counting(t, m, w, at, grouped, r, n, local, need):
+def raise_by_counting(t, m, w, at, grouped, r, n, need):
     """Rung: the most cells that any guess at all can make, from inside and from outside.
 
     With k cells, k secrets at most are found by the following guess. Where at most one cell of the best guess holds
@@ -78,7 +78,7 @@ def raise_by_counting(t, m, w, at, grouped, r, n, local, need):
         least = min(n, t.kinds)
         while least > 1 and inside_bound(t, n, least, depth) < bound:
             least -= 1
-    inside = inside_cells(t, w, level, slot, n, local, least)
+    inside = inside_cells(t, w, level, slot, n, at.n, least)
     exact = outside >= n - 1 and outside > harmless  # else somebody may make as many, or nobody
     if inside > least:
         bound = inside_bound(t, n, inside, depth)

@@ -1,18 +1,34 @@
 """The most cells that any guess makes of a cell, asked of few guesses: those that cut the whole position well.
 
 No guess makes more cells of a part than of the whole. So the guesses of a position are listed by the cells that they
-make of it, most first, with the responses of its candidates laid out in that order; and the search for the most cells
-of one of its cells ends where the list promises no more than was found. It ends after a quarter of the guesses on
-average. A position gets its list when several of its cells have been counted, for making it takes as long.
+make of it, most first; and the search for the most cells of one of its cells ends where the list promises no more than
+was found. It ends after a quarter of the guesses on average. A position gets its list when several of its cells have
+been counted, for making it takes as long.
+
+The responses of the position's candidates are laid out in the order of the list, bit by bit: a word for each bit of the
+responses to 64 guesses. So a few logical operations note what a candidate answers to 512 guesses.
 """
 
 import numpy as np
 
-from optimoo.compiled import answer, count_cells, first_bit, inlined, most_cells, most_cells_in_rows, step
+from optimoo.compiled import (
+    answer,
+    count_cells,
+    first_bit,
+    inlined,
+    most_cells,
+    most_responses15,
+    most_responses20,
+    most_responses31,
+    plane64,
+    step,
+)
 from optimoo.search.kernels.arrays import MAX_RESPONSES, WORD
 from optimoo.search.kernels.order import INSIDE, making
 
 U = np.uint64
+TOGETHER = 8
+"""Words of the list that are looked at together."""
 LISTED_AFTER = 4
 """Cells of a position that are counted before it gets a list."""
 
@@ -44,20 +60,37 @@ def most_cells_of_cell(t, w, at, grouped, slot, n, enough, least):
 
 
 @inlined
+def _planes(t):
+    """How many bits a response has."""
+    return 4 if t.kinds <= 16 else 5
+
+
+@inlined
 def _most_on_list(t, w, level, start, n, enough, best):
     """The most cells that a guess on the list makes, if more than ``best``; else that."""
-    length = w.listed[level]
-    first = np.int64(0)
+    step = _words_for(w.listed[level])
+    for i in range(n):
+        w.blocks.starts[i] = w.list_start[level] + w.rows[U(start + i)] * _planes(t) * step
+    word = np.int64(0)
     while best < enough:
-        end = min(length, w.list_ends[U(level * MAX_RESPONSES + best)])
-        if first >= end:
+        end = min(w.listed[level], w.list_ends[U(level * MAX_RESPONSES + best)])
+        if word * WORD >= end:
             break
-        for i in range(n):
-            w.blocks.starts[i] = w.list_start[level] + w.rows[U(start + i)] * length + first
-        done, most = most_cells_in_rows(t.kinds, w.blocks, w.short, n, end - first, 1)
+        if t.kinds <= 16:
+            most = most_responses15(w.short, word, step, w.blocks.starts, n)
+        elif t.kinds <= 21:
+            most = most_responses20(w.short, word, step, w.blocks.starts, n)
+        else:
+            most = most_responses31(w.short, word, step, w.blocks.starts, n)
         best = max(best, most)
-        first += done
+        word += TOGETHER
     return best
+
+
+@inlined
+def _words_for(length):
+    """The words for a bit of each guess on a list, as many as are looked at together."""
+    return (length + TOGETHER * WORD - 1) // (TOGETHER * WORD) * TOGETHER
 
 
 @step
@@ -76,7 +109,9 @@ def _make_list(t, w, at, grouped):
     more = np.int64(0)
     for k in range(MAX_RESPONSES - 1, -1, -1):
         more, w.list_ends[ends + k] = more + w.list_ends[ends + k], more
-    room = min(t.size // 2, (len(w.short) - w.list_start[level]) // n)
+    # What is left of the words, less one group of them for the guesses that fill up the last.
+    words = (len(w.short) - w.list_start[level]) // (n * _planes(t))
+    room = min(t.size // 2, max(np.int64(0), words - TOGETHER) * WORD)
     least = 0
     while w.list_ends[ends + least] > room:
         least += 1
@@ -91,10 +126,16 @@ def _make_list(t, w, at, grouped):
                 w.histogram[U(filled)] = first + np.int64(first_bit(left))
                 left &= left - U(1)
                 filled += 1
+    step = _words_for(length)
+    for j in range(length, step * WORD):
+        w.answer[U(j)] = 0  # "found", which is not counted
     to = w.list_start[level]
     for i in range(n):
         code = w.stack[at.start + i]
         for j in range(length):
-            w.short[U(to + j)] = answer(t.answers, code, np.int64(w.histogram[U(j)]))
-        to += length
+            w.answer[U(j)] = answer(t.answers, code, np.int64(w.histogram[U(j)]))
+        for plane in range(_planes(t)):
+            for word in range(step):
+                w.short[U(to + word)] = plane64(w.answer, U(word * WORD), np.uint8(plane))
+            to += step
     w.list_start[level + 1] = to
