@@ -8,7 +8,7 @@ import psutil
 
 from optimoo.errors import InputError
 from optimoo.game import Game, table_bytes
-from optimoo.search.kernels.arrays import AFTER, scratch_bytes
+from optimoo.search.kernels.arrays import AFTER, MASKED, MAX_RESPONSES, scratch_bytes
 from optimoo.search.kernels.limits import LEVELS, MAX_CODES
 from optimoo.search.kernels.offers import offers_bytes
 from optimoo.search.question import SMALLEST_MEMORY
@@ -42,7 +42,7 @@ def table_fits(game: Game, threads: int, memory: int) -> bool:
 def bytes_without_table(game: Game, threads: int, memory: int) -> int:
     """Memory for everything but the response table: known positions, working space of each worker, bounds, codes."""
     spaces = threads * scratch_bytes(game.size, len(game.responses))
-    sizes = game.size + 1 + len(game.responses) * (AFTER + 1)
+    sizes = game.size + 1 + len(game.responses) * (AFTER + 1) + 3 * MAX_RESPONSES * (MASKED + 1)
     bounds = game.symbols * LEVELS * 8 * sizes  # for each number of symbols left
     codes = game.size * (8 * game.positions + 2 * game.symbols + 64)
     return known_bytes(game, memory) + spaces + offers_bytes(threads, game.size) + bounds + codes + PROGRAM
