@@ -17,7 +17,7 @@ from optimoo.search.kernels.limits import LEVELS
 WORD = 64
 """Candidates that a word holds, one bit each."""
 
-FIRST_MASKED = 1024
+FIRST_MASKED = 512
 """Cells of a position of up to this many candidates are masks, where it is the one that was asked for."""
 
 MASKED = 256
