@@ -50,3 +50,6 @@ extern "C" int levels_kept() { return DEEPEST; }
 extern "C" int threads_of_block() { return THREADS; }
 extern "C" int blocks_each() { return BLOCKS_EACH; }
 extern "C" int rank_bits() { return RANK_BITS; }
+extern "C" int bounded() { return BOUNDED; }
+extern "C" int after() { return AFTER; }
+extern "C" int responses() { return RESPONSES; }

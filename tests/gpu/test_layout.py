@@ -5,6 +5,7 @@ import pytest
 from optimoo.game import Game, Position
 from optimoo.gpu import device, layout, workforce
 from optimoo.search import Evaluator, Objective, Question
+from optimoo.search.kernels.arrays import AFTER, MASKED, MAX_RESPONSES
 from simulated_gpu import Area, SimulatedGpu, compiled, needs_compiler
 
 pytestmark = needs_compiler
@@ -26,6 +27,10 @@ def test_sizes(library):
     assert library.words_of_job() == layout.JOB_WORDS
     assert library.blocks_each() == workforce.BLOCKS_EACH
     assert library.rank_bits() == layout.RANK_BITS
+    # The strides of tables that both sides read.
+    assert library.bounded() == MASKED
+    assert library.after() == AFTER
+    assert library.responses() == MAX_RESPONSES
 
 
 @pytest.mark.parametrize("kinds", [9, 14, 20, 27])

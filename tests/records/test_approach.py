@@ -9,7 +9,7 @@ import pytest
 from optimoo.cli import main
 from optimoo.errors import InputError
 from optimoo.game import Game
-from optimoo.records import Approach, approach, prove_again
+from optimoo.records import Approach, Proof, approach, prove_again
 from optimoo.records.approach import write_verified
 from optimoo.search import Bound, Interrupted, Means, Search, narrow, solve
 from optimoo.strategy import Strategy, StrategyFile
@@ -290,3 +290,18 @@ def test_proving_again_asks_a_search_that_knows_nothing(tmp_path, monkeypatch):
     assert asked == [proof.cell.lower for proof in proofs]
     assert sorted(asked) == sorted(cell.lower for cell in state.cells.values())
     assert not any(proof.holds for proof in proofs)
+
+
+def test_what_was_proved_again_is_told_when_that_is_interrupted(tmp_path, monkeypatch, capsys):
+    state = Approach(Game(3, 6), tmp_path)
+    state.save()
+
+    def interrupted(state, seconds, means):
+        yield Proof(state.cells["012", "0C"], 10**6, 0.1)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("optimoo.records.prove_again", interrupted)
+    assert main(["approach", "3x6", "--folder", str(tmp_path), "--again"]) == 130
+    assert "1 of the " in capsys.readouterr().out
+    assert main(["approach", "3x6", "--folder", str(tmp_path), "--again", "--json"]) == 130
+    assert not capsys.readouterr().out

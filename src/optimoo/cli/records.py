@@ -1,5 +1,6 @@
 """``optimoo records`` and ``approach``: the table of what is proved of games, and closing in on those out of reach."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,7 +16,7 @@ from optimoo.errors import InputError
 
 if TYPE_CHECKING:
     from optimoo.game import Game
-    from optimoo.records import RecordTable
+    from optimoo.records import Approach, Proof, RecordTable
 
 COLUMNS = {
     "game": "game",
@@ -136,7 +137,7 @@ def approach(
 
     Goes on where it stopped, on any machine that has its folder. A wider search finds better strategies and takes
     longer. With --merge, what two machines have proved becomes one. With --again, the exit code is 1 if a cell takes
-    less than the bound that is there.
+    less than the bound that is there, and 0 even if there was no time for some of them.
     """
     from optimoo.game import Game
 
@@ -191,10 +192,21 @@ def _prove_again(game: "Game", folder: Path, run: Run, using: UsingAnywhere, as_
 
     if run.merge is not None:
         raise InputError("--again changes nothing, and --merge searches nothing; expected one of them")
-    state = Approach.existing(game, folder)
-    with using.searching() as means:
-        proofs = list(prove_again(state, run.seconds, Means(**means)))
-    wrong = [proof for proof in proofs if not proof.holds]
+    state, proofs = Approach.existing(game, folder), list["Proof"]()
+    try:
+        with using.searching() as means:
+            proofs.extend(prove_again(state, run.seconds, Means(**means)))  # keeps what it had when it is interrupted
+    except KeyboardInterrupt:
+        if proofs and not as_json:
+            _show_proofs(state, proofs, as_json)
+        raise
+    _show_proofs(state, proofs, as_json)
+    if not all(proof.holds for proof in proofs):
+        raise typer.Exit(Code.WRONG)
+
+
+def _show_proofs(state: "Approach", proofs: Sequence["Proof"], as_json: bool) -> None:
+    game, wrong = state.game, [proof for proof in proofs if not proof.holds]
     holding, seconds = len(proofs) - len(wrong), sum(proof.seconds for proof in proofs)
     rows = [
         [
@@ -219,8 +231,6 @@ def _prove_again(game: "Game", folder: Path, run: Run, using: UsingAnywhere, as_
             fact("seconds", seconds, f"{seconds:.0f} s", "time"),
         ],
     )
-    if wrong:
-        raise typer.Exit(Code.WRONG)
 
 
 def _hours(seconds: float | None) -> str:

@@ -1,4 +1,4 @@
-"""Machine operations that Numba does not offer by name: bits at a fixed width, and sets of up to 64 as masks.
+"""Machine operations that Numba does not offer by name: bits at a fixed width, and sets as masks of 64 bits a word.
 
 Numba widens ``1 << x`` to 64 bits, which would let a vector register hold a quarter of the lanes it could. These
 intrinsics keep the width, so that the counting kernels run at the speed of the memory they read. Those on masks say in

@@ -145,8 +145,8 @@ def _count_response(rows, starts, n, width, response, counts):
 def most_cells_inside(local, base, stride, index, start, n, reach, first, limit, least):
     """The most cells, "found" counted, that a member of the set cuts it into, if more than ``least``; else ``least``.
 
-    ``local[base:]`` holds the responses among a set of which this one is a part, ``reach[first:]`` how many different
-    ones each member gets in that larger set: no member gets more here. A member that cannot beat the best so far is
+    ``local[base:]`` holds rows of responses to a larger set, or to all codes, ``reach[first:]`` how many different ones
+    each member gets there: no member gets more here. A member that cannot beat the best so far is
     left at the clash that shows it.
     """
     best = least

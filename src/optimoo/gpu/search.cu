@@ -99,6 +99,8 @@ struct Cells {
 };
 
 // What a level of the search keeps in memory while it searches below.
+static_assert(SPREAD <= BOUNDED, "guesses of these positions are visited by bounds");
+
 struct alignas(16) Level {
     Cells cells;
     i64 left_total[CHUNK], left_bound[CHUNK][RESPONSES];
@@ -1151,7 +1153,7 @@ __device__ void value_some(int level, int n, int depth, int count) {
 __device__ i64 search(int level, int start, int n, int top, int depth, u64 touched, i64 floor, i64 beta) {
     if (level >= DEEPEST || depth + 2 >= block.t.levels || top + n > block.t.stack) return GAVE_UP;
     if (threadIdx.x == 0) note(POSITIONS);
-    bool counted = n <= SPREAD, bounded = n <= BOUNDED; // by the number of cells that a guess makes
+    bool counted = n <= SPREAD; // so the number of cells that a guess makes bounds it
     lay_out(start, n, touched);
     int inside = 0, outside = 0;
     if (counted) {
@@ -1173,8 +1175,8 @@ __device__ i64 search(int level, int start, int n, int top, int depth, u64 touch
             ended = true;
         }
         while (!ended && found < ENOUGH) {
-            i64 from_inside = inside < 2 ? NEVER : bounded ? inside_bound(n, inside, depth) : -inside;
-            i64 from_outside = outside < 2 ? NEVER : bounded ? outside_bound(n, outside, depth) : -outside;
+            i64 from_inside = inside < 2 ? NEVER : inside_bound(n, inside, depth);
+            i64 from_outside = outside < 2 ? NEVER : outside_bound(n, outside, depth);
             i64 bound = least(from_inside, from_outside);
             if (bound >= best) {
                 soft = least(soft, bound);

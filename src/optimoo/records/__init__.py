@@ -1,6 +1,6 @@
 """A table of games: what is proved of each, checked, kept on disk, and set beside what others have published."""
 
-from optimoo.records.again import prove_again
+from optimoo.records.again import Proof, prove_again
 from optimoo.records.approach import Approach
 from optimoo.records.closing import approach
 from optimoo.records.computing import Limits, compute, games_up_to
@@ -11,6 +11,7 @@ from optimoo.records.table import RecordTable
 __all__ = [
     "Approach",
     "Limits",
+    "Proof",
     "Published",
     "Record",
     "RecordTable",
