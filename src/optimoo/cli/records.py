@@ -123,7 +123,7 @@ class Run:
 
 def approach(
     *,
-    game: AskedGame = "5x10",
+    game: AskedGame = "5x11",
     folder: Annotated[Path, typer.Option(metavar="FOLDER", help="Where its bounds and its strategy are.")] = Path(
         "approach"
     ),
