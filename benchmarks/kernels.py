@@ -1,7 +1,7 @@
 """Time the kernels on positions of 4x10 as they arise, and print microseconds per call: ``kernels.py REPEATS``.
 
 The steps of the search have no wrapper that Python could call, so each is called many times from a small compiled
-loop. The loop shifts the set by one candidate every other time: nothing can be computed once and kept.
+loop. The loop changes the question a little every other time: nothing can be computed once and kept.
 """
 
 import json

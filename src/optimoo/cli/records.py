@@ -206,8 +206,9 @@ def _prove_again(game: "Game", folder: Path, run: Run, using: UsingAnywhere, as_
 
 
 def _show_proofs(state: "Approach", proofs: Sequence["Proof"], as_json: bool) -> None:
-    game, wrong = state.game, [proof for proof in proofs if not proof.holds]
-    holding, seconds = len(proofs) - len(wrong), sum(proof.seconds for proof in proofs)
+    """What was proved again, cell by cell, and whether that is all of it."""
+    game, holding = state.game, sum(proof.holds for proof in proofs)
+    seconds = sum(proof.seconds for proof in proofs)
     rows = [
         [
             *(fact(name, getattr(proof.cell, name)) for name in ("guess", "response")),

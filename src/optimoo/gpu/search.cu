@@ -677,7 +677,7 @@ __device__ void lay_out(int start, int n, u64 touched) {
     __syncthreads();
 }
 
-// The parts of the position laid out, bounded by the most cells that guesses make of it.
+// The parts of the position laid out, of up to MASKED candidates, bounded by the most cells that guesses make of it.
 __device__ void bound_parts(int n, int d, int inside, int outside) {
     if (threadIdx.x == 0) block.most_outside = outside;
     for (int m = threadIdx.x; m <= fewer(n, MASKED); m += THREADS) {

@@ -21,7 +21,9 @@ FIRST_MASKED = 512
 """Cells of a position of up to this many candidates are masks, where it is the one that was asked for."""
 
 MASKED = 256
-"""Below it, up to this many: what is laid out for masks is kept at every level, and grows with the square."""
+"""Below it, up to this many: what is laid out for masks is kept at every level, and grows with the square.
+
+Up to this many candidates have bounds by number of cells, too, so that their guesses can be visited in that order."""
 
 WORDS = FIRST_MASKED // WORD
 """Words of a mask, at most."""
@@ -152,8 +154,8 @@ class Scratch(NamedTuple):
     countings: NDArray[np.int64]  # how often cells of the position were counted, per level
     most_inside: NDArray[np.int64]  # the most cells that a candidate makes of the position, per level
     most_outside: NDArray[np.int64]  # the most that any guess makes of it, "found" uncounted; see :mod:`.parts`
-    least: NDArray[np.int64]  # least cost of its cells, per level, response and size
-    part_bound: NDArray[np.int64]  # least cost of so many of a position's candidates one guess on
+    part_bound: NDArray[np.int64]  # least cost of its cells, per level, response and size
+    by_cells: NDArray[np.int64]  # least cost of so many of its candidates one guess on, by these numbers alone
     next_inside: NDArray[np.int64]  # number of cells of the next group of guesses, per level
     next_outside: NDArray[np.int64]
     touched: NDArray[np.uint64]  # the symbols that have been guessed, four bits each, per level
@@ -183,8 +185,8 @@ def new_scratch(size: int, kinds: int) -> Scratch:
         **dict.fromkeys(("order", "bound"), size * LEVELS),
         "counts": size * LEVELS + WORD,  # the last ones are looked at with what would follow
         **dict.fromkeys(cell_arrays, MAX_RESPONSES * LEVELS),
-        "least": (MASKED + 1) * MAX_RESPONSES * LEVELS,
-        "part_bound": MASKED + 1,
+        "part_bound": (MASKED + 1) * MAX_RESPONSES * LEVELS,
+        "by_cells": MASKED + 1,
         **dict.fromkeys(("most_inside", "most_outside", "next_inside", "next_outside"), LEVELS),
         **dict.fromkeys(("touched", "absent", "untouched"), LEVELS),
         "short": SHORT * size,

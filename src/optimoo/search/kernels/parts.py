@@ -27,11 +27,11 @@ def bound_parts(t, w, at, inside, outside):
         bound = np.int64(0)
         if n > inside:  # else a candidate may tell all of them apart
             bound = min(inside_bound(t, n, inside, depth), outside_bound(t, n, min(n, outside), depth))
-        w.part_bound[U(n)] = bound
+        w.by_cells[U(n)] = bound
     for r in range(1, t.kinds):
         to = _place(at.level, r)
         for n in range(largest + 1):
-            w.least[to + U(n)] = max(cell_bound(t, n, r, depth), w.part_bound[U(n)])
+            w.part_bound[to + U(n)] = max(cell_bound(t, n, r, depth), w.by_cells[U(n)])
 
 
 @inlined
@@ -51,4 +51,4 @@ def part_bound(t, w, at, n, r):
     """Least cost of a cell of n candidates, those of a position that answer r to some guess."""
     if at.n > MASKED:
         return cell_bound(t, n, r, at.depth + 1)
-    return w.least[_place(at.level, r) + U(n)]
+    return w.part_bound[_place(at.level, r) + U(n)]
