@@ -235,10 +235,10 @@ def test_a_question_out_of_time_leaves_the_game_open_and_the_others_go_on(tmp_pa
 
     monkeypatch.setattr("optimoo.records.computing.solve", slow)
     book = RecordTable(tmp_path)
-    compute(book, games_up_to(8), Limits(per_question=50, workers=1), lambda progress: None)
+    compute(book, games_up_to(8), Limits(per_question=50, means={"workers": 1}), lambda progress: None)
     assert [record.game for record in book.records] == ["2x2", "2x2r", "3x3", "3x2r"]
     assert all(record.settled for record in book.records)
-    compute(book, games_up_to(8), Limits(per_question=50, altogether=20, workers=1), lambda progress: None)
+    compute(book, games_up_to(8), Limits(per_question=50, altogether=20, means={"workers": 1}), lambda progress: None)
     assert book.of(Game(2, 3)).total is None
 
 
@@ -302,7 +302,7 @@ def test_a_strongest_strategy_outside_a_circle_is_kept(tmp_path, monkeypatch):
 
     monkeypatch.setattr("optimoo.records.computing.climb", circle)
     book = RecordTable(tmp_path)
-    compute(book, [Game(3, 4)], Limits(questions=("total", "strongest"), workers=1), lambda progress: None)
+    compute(book, [Game(3, 4)], Limits(questions=("total", "strongest"), means={"workers": 1}), lambda progress: None)
     assert book.of(Game(3, 4)).strongest_profile == (1, 4, 13, 6)
     assert verify_text(book.strategy_path("3x4", "strongest").read_text()).profile == (1, 4, 13, 6)
     assert list(book.faults()) == []
@@ -317,7 +317,7 @@ def test_unsettled_games_are_shown_and_checked(tmp_path, capsys):
     assert list(book.faults()) == []
     (tmp_path / "approach" / "3x5.moo").unlink()
     assert "3x5.moo is missing" in next(book.faults())
-    compute(book, [Game(3, 5)], Limits(workers=1), lambda progress: None)
+    compute(book, [Game(3, 5)], Limits(means={"workers": 1}), lambda progress: None)
     book.write_page()
     assert "Not settled" not in (tmp_path / "records.md").read_text()
     assert list(book.faults()) == []
@@ -330,7 +330,7 @@ def test_a_game_that_was_closed_in_on_is_settled_by_that(tmp_path, monkeypatch):
     game = Game(3, 6)
     state = Approach(game, tmp_path / "approach")
     table = RecordTable(tmp_path)
-    limits = Limits(questions=("total",), workers=1)
+    limits = Limits(questions=("total",), means={"workers": 1})
     approach(state, width=5, seconds=None, means=Means(workers=1))
     monkeypatch.setattr("optimoo.records.computing.solve", lambda *_, **__: pytest.fail("searched"))
     compute(table, [game], limits, lambda _: None)
@@ -348,7 +348,7 @@ def test_a_game_that_is_not_closed_in_on_wholly_is_solved(tmp_path):
     state.offer(narrow(game, 1).strategy, 1)
     assert state.gap > 0
     table = RecordTable(tmp_path)
-    compute(table, [game], Limits(questions=("total",), workers=1), lambda _: None)
+    compute(table, [game], Limits(questions=("total",), means={"workers": 1}), lambda _: None)
     assert table.of(game).total == 436
 
 

@@ -9,8 +9,8 @@ import typer
 
 from optimoo.cli import complete
 from optimoo.cli.exits import Code
-from optimoo.cli.means import Using, UsingAnywhere
-from optimoo.cli.options import AskedGame, Json, Seconds, make_folder, read_size
+from optimoo.cli.means import UsingAnywhere
+from optimoo.cli.options import AskedGame, Json, Seconds, make_folder
 from optimoo.cli.present import Table, fact, for_people, for_programs, present
 from optimoo.errors import InputError
 
@@ -55,7 +55,7 @@ def records(
     ),
     work: Work,
     check: Annotated[bool, typer.Option("--check", help="Only check the existing table.")] = False,
-    using: Using,
+    using: UsingAnywhere,
     as_json: Json = False,
 ) -> None:
     """Keep a table of what is proved about games.
@@ -91,15 +91,15 @@ def records(
         raise typer.Exit(Code.WRONG)
 
 
-def _compute(table: "RecordTable", work: Work, using: Using) -> None:
-    from optimoo.cli.progress import shown_progress
+def _compute(table: "RecordTable", work: Work, using: UsingAnywhere) -> None:
     from optimoo.game import Game
     from optimoo.records import Limits, compute, games_up_to
 
-    questions, memory = tuple(work.questions.split(",")), read_size(using.memory)
-    limits = Limits(work.seconds_each, work.seconds, questions, using.workers, memory)
     chosen = [Game.parse(name) for name in work.games or []]
-    with shown_progress() as show:
+    with using.searching() as means:
+        show = means.pop("progress")
+        assert show is not None, "a search of the command line shows how far it is"
+        limits = Limits(work.seconds_each, work.seconds, tuple(work.questions.split(",")), means)
         make_folder(table.folder)
         compute(table, chosen or games_up_to(work.up_to), limits, show)
     if table.records:

@@ -6,7 +6,7 @@ from there. Decides which games there are, the order and the limits; the answers
 
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from optimoo.duel import climb, equilibrium
 from optimoo.errors import InputError
@@ -14,7 +14,7 @@ from optimoo.game import Game
 from optimoo.records.certifying import certify
 from optimoo.records.clock import Clock, OutOfTime
 from optimoo.records.table import RecordTable
-from optimoo.search import MEMORY, MeansOptions, Report, solve
+from optimoo.search import MeansOptions, Report, solve
 from optimoo.strategy import Profile, StrategyFile
 
 POSITIONS = range(2, 6)
@@ -45,8 +45,8 @@ class Limits:
     altogether: float | None = None
     questions: tuple[str, ...] = ("total", "worst", "capped", "strongest", "certificates")
     """Which questions are asked at all; each needs the answers to those before it."""
-    workers: int | None = None
-    memory: int = MEMORY
+    means: MeansOptions = field(default_factory=MeansOptions)
+    """What each search may use; who hears of its progress is said apart."""
 
 
 def compute(table: RecordTable, games: Iterable[Game], limits: Limits, report: Report) -> None:
@@ -63,7 +63,7 @@ def compute(table: RecordTable, games: Iterable[Game], limits: Limits, report: R
             if table.is_open(game, question):
                 clock.ask(f"{game}, {question.replace('_', ' ')}", done / all_codes)
                 try:
-                    ASK[question](table, game, {"workers": limits.workers, "memory": limits.memory, "progress": clock})
+                    ASK[question](table, game, {**limits.means, "progress": clock})
                 except OutOfTime:
                     break  # the questions after it take longer still
         done += game.size
