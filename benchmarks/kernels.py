@@ -8,18 +8,19 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from optimoo.compiled import cell_sizes, count_cells, most_cells
+from optimoo.compiled import cell_sizes, count_cells, marks_in, most_cells, note_marks
+from optimoo.compiled.jit import compiled
 from optimoo.game import Game, Position, response_table
 from optimoo.search import Objective, Question
 from optimoo.search.kernels.arrays import WORD, Place, Scratch, Tables, new_scratch
 from optimoo.search.kernels.bounds import cells_worth_more
-from optimoo.search.kernels.masks import fill_apart, most_cells_met
+from optimoo.search.kernels.masks import fill_apart, lay_out_marks, most_cells_met
 from optimoo.search.kernels.relabelled import relabelled_key
 from optimoo.search.prepare import Preparation
 
@@ -33,31 +34,37 @@ PARENT = 378
 WANTED = 0.02
 """Calls go on for at least this many seconds."""
 
+loop = partial(compiled, _nrt=False)
+"""Compiles a function as the search is compiled, without reference counts: they would take most of the time."""
 
-@njit
+
+@loop
 def count_all(times, t, w, members):
     """Count the cells of every guess."""
     for i in range(times):
         n = len(members) - 1
-        count_cells(t.answers, w.blocks, members, i & 1, n, 1, w.counts, 0)
+        count_cells(t.answers, members, i & 1, n, w.counts, 0)
 
 
-@njit
+@loop
 def count_most(times, t, w, members):
     """The most cells that any guess makes."""
     for i in range(times):
         n = len(members) - 1
-        most_cells(t.answers, w.blocks, members, i & 1, n, 1, t.kinds)
+        most_cells(t.answers, members, i & 1, n, t.kinds)
 
 
-@njit
+@loop
 def size_all(times, t, w, members):
     """The cell sizes of every guess."""
     for i in range(times):
-        cell_sizes(t.answers, w.blocks, members, i & 1, len(members) - 1, w.histogram)
+        n = len(members) - 1
+        note_marks(t.answers, members, i & 1, n, w.having, 0)
+        for guess in range(t.size):
+            cell_sizes(t.answers, w.having, 0, n, guess, w.cell_size, 0)
 
 
-@njit
+@loop
 def name_relabelled(times, t, w, members):
     """The key of a relabelled copy."""
     for i in range(times):
@@ -65,12 +72,18 @@ def name_relabelled(times, t, w, members):
         relabelled_key(t.answers, members, i & 1, n, w.colour, w.arranged)
 
 
-@njit
+@loop
 def separate(times, t, w, members):
     """The most cells that a member makes of a cell, asked as the search asks: more than ``least``, or nothing."""
-    fill_apart(t, w, Place(0, PARENT, 2, 0, PARENT))
-    for row in np.searchsorted(w.stack[:PARENT], members):
-        w.cell_mask[row // WORD] |= np.uint64(1) << np.uint64(row % WORD)
+    parent = Place(0, PARENT, 2, 0, PARENT)
+    lay_out_marks(t, w, parent)
+    fill_apart(t, w, parent)
+    for word in range(len(w.cell_mask)):
+        w.cell_mask[word] = 0
+    for row in range(PARENT):
+        for code in members:
+            if w.stack[row] == code:
+                w.cell_mask[row // WORD] |= np.uint64(1) << np.uint64(row % WORD)
     n = len(members)
     least = cells_worth_more(t, n, t.kinds - 1, 2)
     found = 0
@@ -128,7 +141,7 @@ def measure(repeats: int) -> Iterator[dict[str, Any]]:
     game = Game(4, 10)
     yield {"kernel": "response table", "candidates": game.size, "microseconds": per_call(build_tables(game), repeats)}
     tables: Tables = Preparation(Question(Position(game), Objective().costs(game.size))).tables
-    scratch: Scratch = new_scratch(tables.size, tables.kinds)
+    scratch: Scratch = new_scratch(tables.size, marks_in(game))
     sets = positions(game)
     scratch.stack[:PARENT] = sets[PARENT]
     for name, kernel, sizes in KERNELS:

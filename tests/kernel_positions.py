@@ -12,6 +12,7 @@ import numpy as np
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from optimoo.compiled import marks_in
 from optimoo.game import Game, Position, response_table
 from optimoo.search import Costs, Question
 from optimoo.search.kernels.arrays import AFTER, MASKED, MAX_RESPONSES, Place, Scratch, Tables, new_scratch
@@ -26,6 +27,12 @@ FINDS = (tuple(range(1, 12)), (0, 0, 0, 1), (0, 1, 5, 5, 9))
 CROWDS = ((), (2, 1))
 LAST = 12
 """From this guess number on, none of these costs changes any more."""
+NOISE = 0x9669_A55A_5AA5_6996
+
+
+def empty_scratch(game: Game) -> Scratch:
+    """Working space for a game."""
+    return new_scratch(game.size, marks_in(game))
 
 
 @dataclass(frozen=True)
@@ -34,7 +41,6 @@ class Setting:
 
     name: str
     consistent: bool = False
-    tabled: bool = True
     find: tuple[int, ...] = FINDS[0]
     crowd: tuple[int, ...] = ()
 
@@ -53,7 +59,7 @@ class Setting:
 
 @cache
 def _prepared(setting: Setting) -> Preparation:
-    return Preparation(Question(Position(setting.game), setting.costs, setting.consistent), setting.tabled)
+    return Preparation(Question(Position(setting.game), setting.costs, setting.consistent))
 
 
 def settings_of(names: Sequence[str] = NAMES) -> st.SearchStrategy[Setting]:
@@ -62,9 +68,9 @@ def settings_of(names: Sequence[str] = NAMES) -> st.SearchStrategy[Setting]:
 
 
 def _settings(names: Sequence[str]) -> Iterator[Setting]:
-    """By game, both ways to guess, with and without a table; any two of these and the costs meet in some game."""
-    for number, (name, consistent, tabled) in enumerate(product(names, (False, True), (False, True))):
-        yield Setting(name, consistent, tabled, FINDS[number % len(FINDS)], CROWDS[number // 4 % len(CROWDS)])
+    """By game, both ways to guess; any two of these and the costs meet in some game."""
+    for number, (name, consistent) in enumerate(product(names, (False, True))):
+        yield Setting(name, consistent, FINDS[number % len(FINDS)], CROWDS[number // 2 % len(CROWDS)])
 
 
 @st.composite
@@ -97,8 +103,9 @@ class Board:
     @cached_property
     def scratch(self) -> Scratch:
         """A space with the position on its stack, and noise wherever a kernel should not look."""
-        space = new_scratch(self.tables.size, self.tables.kinds)
+        space = empty_scratch(self.game)
         space.stack[: self.position.size] = self.position.candidates
+        space.having[:], space.cell_mask[:] = NOISE, NOISE
         space.touched[0] = sum(15 << 4 * symbol for symbol in self.touched)
         space.order[:], space.bound[:] = -1, -1
         return space

@@ -15,4 +15,4 @@ def key(game, members):
     """Its two words; what is left over in the scratch space does not matter."""
     colour, order = np.full(4 * MAX_PAIRS, 7, np.uint64), np.full(MAX_PAIRS, 7, np.int64)
     stack = np.concatenate([[3, 1, 2], members]).astype(np.int64)
-    return _key(answers_of(game, tabled=True), stack, 3, len(members), colour, order)
+    return _key(answers_of(game), stack, 3, len(members), colour, order)

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from optimoo import cluster
-from optimoo.cluster.shared import HEADER, Shared, SharedTables, can_be_shared
+from optimoo.cluster.shared import HEADER, Shared, SharedEntries, can_be_shared
 from optimoo.cluster.worker_state import WorkerState
-from optimoo.game import Game, Position, response_table
+from optimoo.game import Game, Position
 from optimoo.search import Engine, Evaluator, Means, Objective, Question
 from small_cluster import FakeWorker
 
@@ -77,55 +77,40 @@ def test_a_system_that_makes_no_files_without_a_name(monkeypatch):
     assert not can_be_shared()
 
 
-def new_state(addresses, limit=0):
-    state, worker = pickle.loads(pickle.dumps(WorkerState("run", QUESTION, MEANS.memory, addresses))), FakeWorker()
+def new_state(address, limit=0):
+    state, worker = pickle.loads(pickle.dumps(WorkerState("run", QUESTION, MEANS.memory, address))), FakeWorker()
     worker.memory_manager = type("Manager", (), {"memory_limit": limit})
     state.setup(worker)
     return state
 
 
 def test_a_worker_beside_the_client_knows_what_the_client_knows():
-    tables = SharedTables(QUESTION, MEANS)
-    client = Evaluator(QUESTION, 1, MEANS.memory, entries=tables.entries)
-    state, position = new_state(tables.addresses), START.after("0123", "1C")
+    known = SharedEntries(QUESTION, MEANS)
+    client = Evaluator(QUESTION, 1, MEANS.memory, entries=known.entries)
+    state, position = new_state(known.address), START.after("0123", "1C")
     assert state.shares
     client.write_down(position, 4711, exact=True)
     assert state.evaluator.look_up(position) == 4711
     position = START.after("0123", "2C")
     state.evaluator.write_down(position, 4712, exact=True)
     assert client.look_up(position) == 4712
-    expected = [START.game.row(code) for code in range(START.size)]
-    assert np.array_equal(response_table(START.game), expected)
 
 
 @pytest.mark.parametrize("limit", [0, MEANS.memory])
-def test_a_worker_elsewhere_or_with_little_memory_has_tables_of_its_own(limit):
-    tables = SharedTables(QUESTION, MEANS)
-    known = tables.addresses.known
-    addresses = tables.addresses if limit else replace(tables.addresses, known=replace(known, token=bytes(16)))
-    state, position = new_state(addresses, limit), START.after("0123", "1C")
+def test_a_worker_elsewhere_or_with_little_memory_has_a_table_of_its_own(limit):
+    known = SharedEntries(QUESTION, MEANS)
+    address = known.address if limit else replace(known.address, token=bytes(16))
+    state, position = new_state(address, limit), START.after("0123", "1C")
     assert not state.shares
     state.evaluator.write_down(position, 4711, exact=True)
     assert state.evaluator.look_up(position) == 4711
-    assert not tables.entries.any()
+    assert not known.entries.any()
 
 
-def test_a_game_without_room_for_a_response_table(monkeypatch):
-    monkeypatch.setattr("optimoo.cluster.shared.table_fits", lambda *_: False)
-    tables = SharedTables(QUESTION, MEANS)
-    assert tables.addresses.responses is None
-    assert new_state(tables.addresses).shares
-
-
-@pytest.mark.parametrize("fits", [True, False])
-def test_whether_there_is_room_for_a_response_table_is_asked_once(client, monkeypatch, fits):
-    """The second time it would be there already, and seem to be in the way of itself."""
-    answers = iter([fits])
-    monkeypatch.setattr("optimoo.cluster.shared.table_fits", lambda *_: next(answers))
-    monkeypatch.setattr("optimoo.search.evaluator.table_fits", lambda *_: next(answers))
+def test_the_client_works_with_what_it_shares(client):
     engine = Engine.of(QUESTION, replace(MEANS, workforce=cluster.on(client)))
     engine.workforce.close()
-    assert engine.evaluator._prepared.tables.answers.tabled == fits
+    assert np.shares_memory(engine.evaluator.memory.entries, engine.workforce.entries)
 
 
 def test_workers_need_not_share(client, monkeypatch):

@@ -49,8 +49,9 @@ def test_positions_are_those_of_one_game(state):
 
 
 def test_the_order_is_that_of_any_other_machine(state):
-    """With beta, and whatever tables there is room for."""
-    elsewhere = Evaluator(QUESTION, tabled=False)
+    """With beta, and whatever else was done there before."""
+    elsewhere = Evaluator(QUESTION)
+    elsewhere.settle(START.after("0123", "1C"), UNLIMITED)
     for beta in (int(elsewhere.ordered(JOB.position, UNLIMITED)[0].bounds.min()) + 3, UNLIMITED):
         position, chunk, dropped = state.ordered(replace(JOB, number=beta, beta=beta))
         expected, least = elsewhere.ordered(JOB.position, beta)

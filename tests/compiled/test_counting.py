@@ -6,88 +6,140 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from optimoo.compiled import Answers, Blocks, answers_of, counting, native, new_blocks
-from optimoo.compiled.responses import BLOCK, TOGETHER
+from optimoo.compiled import Answers, answers_of, counting, native
+from optimoo.compiled.responses import TOGETHER, WORD, marks_of
 from optimoo.game import Game, response_table
 
-GAMES = [Game(4, 6), Game(4, 7), Game(4, 4, True), Game(5, 6), Game(6, 6), Game(5, 3, True), Game(6, 3, True)]
-"""The last two have more responses than 16 bits hold; some have more codes than a block."""
+GAMES = [Game.parse(name) for name in ("2x2r", "2x3", "2x9r", "3x2r", "3x3", "3x8", "4x4", "4x6", "4x7", "4x4r")]
+GAMES += [Game.parse(name) for name in ("5x2r", "5x5", "5x6", "5x3r", "6x2r", "6x6", "6x3r")]
+"""From 2 to 6 positions; in some 0C is impossible, and some have more guesses than are counted together."""
 
+INTS, BYTES, WORDS = NDArray[np.int64], NDArray[np.uint8], NDArray[np.uint64]
+SET = (Answers, INTS, int, int)
 
-INTS, BYTES = NDArray[np.int64], NDArray[np.uint8]
-SET = (Answers, Blocks, INTS, int, int)
-
-_most_cells = native(*SET, int, int, gives=1)(counting.most_cells.function)
-_count_cells = native(*SET, int, BYTES, int, gives=0)(counting.count_cells.function)
-_cell_sizes = native(*SET, NDArray[np.uint32], gives=0)(counting.cell_sizes.function)
-_inside = native(BYTES, int, int, INTS, int, int, BYTES, int, int, int, gives=1)(counting.most_cells_inside.function)
+_count_cells = native(*SET, BYTES, int, gives=0)(counting.count_cells.function)
+_most_cells = native(*SET, int, gives=1)(counting.most_cells.function)
+_most_cells_and_found = native(*SET, int, gives=1)(counting.most_cells_and_found.function)
+_most_of_block = native(Answers, WORDS, int, int, INTS, int, int, gives=1)(counting.most_of_block.function)
 
 
 def test_the_games_reach_every_branch():
-    kinds, sizes = {len(game.responses) for game in GAMES}, {game.size for game in GAMES}
-    assert min(kinds) <= 16 < max(kinds)
-    assert min(sizes) < BLOCK < max(sizes)
-    assert max(sizes) > TOGETHER
+    assert {game.positions for game in GAMES} == {2, 3, 4, 5, 6}
+    sizes = [game.size for game in GAMES]
+    assert min(sizes) < TOGETHER < max(sizes)
+    assert any(size % TOGETHER == 0 for size in sizes) or any(size % WORD == 0 for size in sizes)
+    assert {(0, 0) in game.responses for game in GAMES} == {True, False}
+    assert max(len(game.responses) for game in GAMES) > 16
 
 
-@settings(max_examples=60, deadline=None)
-@given(
+def laid_out(game, seed, n, before):
+    """Some members on a stack, what stands before them being of no interest; and the sizes of their cells."""
+    rng = np.random.default_rng(seed)
+    members = rng.choice(game.size, size=min(n, game.size), replace=False)
+    stack = np.concatenate([rng.integers(0, game.size, size=before), members, [0]])
+    sizes = np.stack([(response_table(game)[members] == r).sum(axis=0) for r in range(len(game.responses))])
+    return rng, stack, len(members), sizes
+
+
+some_members = given(
     game=st.sampled_from(GAMES),
-    tabled=st.booleans(),
     seed=st.integers(0, 2**32),
-    n=st.integers(1, 600),
+    n=st.integers(1, 40) | st.integers(1, 600),
     before=st.integers(0, 5),
 )
-@example(game=GAMES[-1], tabled=False, seed=0, n=600, before=3)
-@example(game=GAMES[1], tabled=True, seed=0, n=600, before=3)
-def test_counting(game, tabled, seed, n, before):
-    table, kinds = response_table(game), len(game.responses)
-    rng = np.random.default_rng(seed)
-    members = rng.choice(game.size, size=min(n, game.size), replace=False).astype(np.int64)
-    n = len(members)
-    sizes = np.stack([(table[members] == r).sum(axis=0) for r in range(kinds)])
-    answers, blocks = answers_of(game, tabled), new_blocks()
-    stack = np.concatenate([np.zeros(before, np.int64), members])  # what stands before the members is not looked at
-
-    histogram = np.zeros(kinds * game.size, np.uint32)
-    _cell_sizes(answers, blocks, stack, before, n, histogram)
-    assert (histogram.reshape(kinds, -1) == sizes).all()
-    for skip in (0, 1):
-        cells = (sizes[skip:] > 0).sum(axis=0)
-        counts = np.full(before + game.size + 1, 77, np.uint8)
-        _count_cells(answers, blocks, stack, before, n, skip, counts, before)
-        assert (counts[before:-1] == cells).all()
-        assert [*counts[:before], counts[-1]] == [77] * (before + 1)
-        assert _most_cells(answers, blocks, stack, before, n, skip, 99) == cells.max()
-        enough = int(rng.integers(1, kinds))
-        assert cells.max() >= _most_cells(answers, blocks, stack, before, n, skip, enough) >= min(enough, cells.max())
 
 
-@settings(max_examples=80, deadline=None)
-@given(
-    game=st.sampled_from([Game(4, 8), Game(4, 5, True), Game(6, 3, True)]),
-    seed=st.integers(0, 2**32),
-    n=st.integers(2, 40),
-    least=st.integers(0, 14),
-)
-def test_most_cells_inside(game, seed, n, least):
-    rng = np.random.default_rng(seed)
-    members = rng.choice(game.size, size=n, replace=False)
-    local = response_table(game)[np.ix_(members, members)]
-    part = np.sort(rng.choice(n, size=rng.integers(1, n + 1), replace=False)).astype(np.int64)
-    reach = np.array([len(set(row)) for row in local.tolist()], dtype=np.uint8)
-    truth = max(len(set(local[i, part].tolist())) for i in part)
-    limit = min(len(part), len(game.responses))
-    shifted = np.concatenate([np.full(7, 255, np.uint8), local.ravel()])
-    rows = np.concatenate([np.array([99, 99]), part])
-    reached = np.concatenate([np.zeros(3, np.uint8), reach])
-    found = _inside(shifted, 7, n, rows, 2, len(part), reached, 3, limit, least)
-    assert found == max(least, truth)
+@settings(max_examples=100, deadline=None)
+@some_members
+@example(game=GAMES[-1], seed=0, n=600, before=3)
+@example(game=GAMES[0], seed=0, n=1, before=3)
+@example(game=Game(4, 6), seed=0, n=1, before=0)
+def test_cells_of_all_guesses(game, seed, n, before):
+    """Without "found"; what fills up the last 512 makes none, and nothing is written around all this."""
+    rng, stack, n, sizes = laid_out(game, seed, n, before)
+    to, filled = int(rng.integers(0, 70)), -(-game.size // TOGETHER) * TOGETHER
+    counts = np.full(to + filled + 3, 77, np.uint8)
+    _count_cells(answers_of(game), stack, before, n, counts, to)
+    assert (counts[to : to + game.size] == (sizes[1:] > 0).sum(axis=0)).all()
+    assert not counts[to + game.size : to + filled].any()
+    assert (np.delete(counts, range(to, to + filled)) == 77).all()
 
 
-@pytest.mark.parametrize("least", range(6))
-def test_a_limit_that_is_reached_ends_the_count(least):
-    """Nothing above the limit is looked for; up to it the answer is the truth."""
-    local = np.array([[0, 1, 2], [1, 0, 1], [2, 1, 0]], dtype=np.uint8)
-    reach = np.array([3, 2, 3], dtype=np.uint8)
-    assert _inside(local.ravel(), 0, 3, np.arange(3), 0, 3, reach, 0, 3, least) == max(least, 3)
+@settings(max_examples=100, deadline=None)
+@some_members
+@example(game=GAMES[-1], seed=0, n=600, before=3)
+@example(game=GAMES[0], seed=0, n=1, before=3)
+@pytest.mark.parametrize(("count", "skip"), [(_most_cells, 1), (_most_cells_and_found, 0)], ids=["without", "found"])
+def test_most_cells_of_any_guess(count, skip, game, seed, n, before):
+    """With "found" counted or not; where some number is enough, at least that, or else the most."""
+    rng, stack, n, sizes = laid_out(game, seed, n, before)
+    answers, most = answers_of(game), (sizes[skip:] > 0).sum(axis=0).max()
+    assert count(answers, stack, before, n, 99) == most
+    enough = int(rng.integers(1, len(game.responses) + 1))
+    assert most >= count(answers, stack, before, n, enough) >= min(enough, most)
+
+
+def test_what_is_found_is_counted_only_if_asked_for():
+    """A member that tells all others apart makes one cell more by being one of them."""
+    game = Game(4, 7)
+    table = response_table(game)
+    members = [0]
+    for code in range(1, game.size):
+        if table[0, code] not in table[0, members]:
+            members.append(code)
+    stack = np.array(members, dtype=np.int64)
+    answers, kinds = answers_of(game), len(game.responses)
+    assert len(members) == kinds
+    assert _most_cells_and_found(answers, stack, 0, kinds, 99) == kinds
+    assert _most_cells(answers, stack, 0, kinds, 99) == kinds - 1
+    alone = np.zeros(1, dtype=np.int64)
+    assert (_most_cells_and_found(answers, alone, 0, 1, 99), _most_cells(answers, alone, 0, 1, 99)) == (1, 1)
+
+
+def test_enough_is_enough():
+    """The first 512 guesses that reach it end the count: it may be less than the most."""
+    game = Game(6, 3, True)
+    answers, table = answers_of(game), response_table(game)
+    sets = (np.random.default_rng(seed).choice(game.size, size=12, replace=False) for seed in range(100))
+    for members in sets:
+        cells = [len(set(row) - {0}) for row in table[:, members].tolist()]
+        first, most = max(cells[:TOGETHER]), max(cells)
+        if first < most:
+            break
+    assert first < most, "otherwise this shows nothing"
+    assert _most_cells(answers, members, 0, len(members), first) == first
+    assert _most_cells(answers, members, 0, len(members), first + 1) == most
+
+
+@settings(max_examples=100, deadline=None)
+@some_members
+@example(game=GAMES[-1], seed=0, n=600, before=3)
+def test_a_list_of_guesses(game, seed, n, before):
+    """512 guesses or fewer, in any order, among others, with any number of words from mark to mark."""
+    rng, stack, n, sizes = laid_out(game, seed, n, before)
+    answers, cells = answers_of(game), (sizes[1:] > 0).sum(axis=0)
+    length = int(rng.choice([1, 2, 64, 300, TOGETHER - 1, TOGETHER]))
+    listed = rng.integers(0, game.size, size=length)
+    words, first = TOGETHER // WORD, int(rng.integers(0, 4))
+    stride = words + int(rng.integers(0, 4))
+    bits = np.zeros((answers.rows, stride * WORD), dtype=np.uint8)
+    if length == TOGETHER:
+        bits[:] = rng.integers(0, 2, size=bits.shape)  # what follows belongs to others
+    bits[:, :TOGETHER] = 0
+    bits[0, :length] = 1
+    for place, guess in enumerate(listed.tolist()):
+        bits[marks_of(game)[guess], place] = 1
+    packed = np.packbits(bits, axis=1, bitorder="little").view(np.uint64).ravel()
+    noise = rng.integers(0, 1 << 63, size=first + words, dtype=np.uint64)
+    having = np.concatenate([noise[:first], packed, noise[first:]])
+    assert _most_of_block(answers, having, first, stride, stack, before, n) == cells[listed].max()
+
+
+def test_places_without_a_guess_make_no_cells():
+    """A list of the only member alone: it finds that one, and nobody else is there to make a cell of it."""
+    for game in GAMES:
+        answers, code = answers_of(game), game.size - 1
+        having = np.zeros((answers.rows, TOGETHER // WORD), dtype=np.uint64)
+        having[0, 0] = having[marks_of(game)[code], 0] = 1
+        stack = np.array([code], dtype=np.int64)
+        assert _most_of_block(answers, having.ravel(), 0, TOGETHER // WORD, stack, 0, 1) == 0

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import oracle
-from optimoo.game import Game, fill_table, response_table, table_bytes, use_table
+from optimoo.game import Game, response_table, table_bytes
 from samples import SUPPORTED_GAMES, games, games_with_codes
 
 SMALL_GAMES = [game for game in SUPPORTED_GAMES if game.size <= 130]
@@ -111,16 +111,3 @@ def test_the_table_is_shared_and_read_only():
     assert table.nbytes == table_bytes(Game(3, 5))
     with pytest.raises(ValueError, match="read-only"):
         table[0, 0] = 1
-
-
-def test_a_table_that_is_there_is_used():
-    """Somebody else may have filled it; as long as it is in use, there is no other."""
-    game = Game(2, 9)
-    table = np.zeros((game.size, game.size), dtype=np.uint8)
-    fill_table(game, table)
-    assert not table.flags.writeable
-    assert (table == [game.row(code) for code in range(game.size)]).all()
-    use_table(game, table)
-    assert response_table(game) is table
-    use_table(game, table.copy())
-    assert response_table(game) is table

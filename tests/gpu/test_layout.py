@@ -2,7 +2,7 @@
 
 import pytest
 
-from optimoo.game import Game, Position
+from optimoo.game import Game, Position, response_table
 from optimoo.gpu import device, layout, workforce
 from optimoo.search import Evaluator, Objective, Question
 from optimoo.search.kernels.arrays import AFTER, MASKED, MAX_RESPONSES
@@ -58,6 +58,6 @@ def test_words(library, monkeypatch):
 
     tables = Evaluator(Question(Position(GAME), Objective().costs(GAME.size))).tables
     machine = Machine()
-    shared = layout.Shared(tables, machine, 2)
+    shared = layout.Shared(response_table(GAME), machine, 2)
     layout.Held(tables, machine, shared)
     assert len(written[-1]) == 8 * library.words_of_search()

@@ -5,7 +5,7 @@ import ctypes
 import numpy as np
 import pytest
 
-from optimoo.game import Game, Position, Relabelling
+from optimoo.game import Game, Position, Relabelling, response_table
 from optimoo.gpu.layout import Held, Shared
 from optimoo.search import Evaluator, Objective, Question
 from relabelled_keys import key
@@ -25,7 +25,7 @@ def named(folder_of_code):
 
     def named(game, members):
         tables = Evaluator(Question(Position(game), Objective().costs(game.size))).tables
-        shared = Shared(tables, Machine(), 1)
+        shared = Shared(response_table(game), Machine(), 1)
         held = Held(tables, Machine(), shared)
         codes, keys = np.array(members, dtype=np.int32), np.zeros(2, dtype=np.uint64)
         library = compiled(folder_of_code, len(game.responses), ())

@@ -7,11 +7,11 @@ import weakref
 import pytest
 
 from optimoo.errors import InputError
-from optimoo.game import Game, Position
+from optimoo.game import Game, Position, table_bytes
 from optimoo.gpu import GpuWorkforce, on_gpu
 from optimoo.gpu.layout import MOST_CODES
 from optimoo.records import Approach, approach
-from optimoo.search import Means, Objective, Question, Search, Stopped, Threads, solve
+from optimoo.search import Means, Objective, Question, Search, Stopped, Threads, search_bytes, solve
 from simulated_gpu import needs_compiler
 
 pytestmark = needs_compiler
@@ -98,9 +98,13 @@ def test_too_little_memory(gpu):
 
 
 def test_too_little_memory_for_the_table_here(gpu, monkeypatch):
-    monkeypatch.setattr("optimoo.gpu.workforce.table_fits", lambda *_: False)
+    game, memory = Game(3, 6), 1 << 24
+    needed = search_bytes(game, 1, memory) + table_bytes(game)
+    monkeypatch.setattr("optimoo.gpu.workforce.available_bytes", lambda: needed - 1)
     with pytest.raises(InputError, match=r"^3x6 has 120 codes, and a GPU needs a table of all responses"):
-        solve("3x6", checkpoint=False, workforce=on_gpu)
+        solve(game, workers=1, memory=memory, checkpoint=False, workforce=on_gpu)
+    monkeypatch.setattr("optimoo.gpu.workforce.available_bytes", lambda: needed)
+    assert solve(game, workers=1, memory=memory, checkpoint=False, workforce=on_gpu).cost == 436
 
 
 def test_rows_that_do_not_stand_in_32_bits_are_refused(gpu):

@@ -55,7 +55,7 @@ def test_bounds_after_a_response_are_bounds(name):
     capacity = capacities(game, game.symbols)
     for find in ([1, 2, 3, 4, 5, 6, 7, 8], [0, 0, 1], [0, 1, 5, 5, 9]):
         costs = Costs.of(find, secrets=game.size)
-        bounds = after_bounds(game, costs, capacity, True).reshape(LEVELS, kinds, AFTER + 1)
+        bounds = after_bounds(game, costs, capacity).reshape(LEVELS, kinds, AFTER + 1)
         for first, second, secret in zip(
             range(0, game.size, 5), range(3, game.size, 4), range(game.size), strict=False
         ):

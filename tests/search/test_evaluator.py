@@ -19,7 +19,7 @@ SMALL = ("3x4", "2x6", "2x4r", "3x3r")
 def evaluator_of(board, **options):
     setting = board.setting
     question = Question(Position(setting.game), setting.costs, setting.consistent)
-    return Evaluator(question, memory=1 << 20, tabled=setting.tabled, **options)
+    return Evaluator(question, memory=1 << 20, **options)
 
 
 def usual(name="4x7", **options):

@@ -1,10 +1,11 @@
-"""Memory: what is needed is known before a search, and decides how responses are had, never what is found."""
+"""Memory: what is needed is known before a search, and a game that needs too much is refused."""
 
 import numpy as np
 import pytest
 
+from optimoo.compiled import marks_in
 from optimoo.errors import InputError
-from optimoo.game import Game, Position, response_table, table_bytes
+from optimoo.game import Game, Position, response_table
 from optimoo.search import Evaluator, Objective, Question, memory, solve
 from optimoo.search.kernels.arrays import FIRST_MASKED, new_scratch, scratch_bytes
 from optimoo.search.kernels.limits import UNLIMITED
@@ -25,36 +26,42 @@ def offer(monkeypatch):
 
 
 @pytest.mark.parametrize("name", ["3x5", "4x6r", "5x6", "6x6"])
-def test_table_only_where_it_fits(offer, name):
+def test_a_game_is_refused_where_it_does_not_fit(offer, name):
     game = Game.parse(name)
-    least = memory.bytes_without_table(game, 1, MEGA)
-    offer(least + table_bytes(game))
-    assert memory.table_fits(game, 1, MEGA)
-    offer(least + table_bytes(game) - 8)
-    assert not memory.table_fits(game, 1, MEGA)
-    offer(least - 8)
-    with pytest.raises(InputError, match=f"{game} has {game.size} codes and needs .* MB even without"):
-        memory.table_fits(game, 1, MEGA)
+    needed = memory.search_bytes(game, 1, MEGA) + memory.PROGRAM
+    offer(needed)
+    memory.refuse_too_large(game, 1, MEGA)
+    offer(needed - 8)
+    with pytest.raises(InputError, match=f"{game} has {game.size} codes and needs .* MB, but .* MB are available"):
+        memory.refuse_too_large(game, 1, MEGA)
 
 
 def test_refusals_come_with_numbers(offer):
     offer(1000 * MEGA)
     with pytest.raises(
-        InputError, match=r"6x10 has 151200 codes and needs 1\d\d\d MB even .* take 21803 MB .* 1001 MB"
+        InputError,
+        match=r"6x10 has 151200 codes and needs 1\d\d\d MB, but 1001 MB are available; expected a smaller game, fewer",
     ):
         solve("6x10", workers=1)
     with pytest.raises(InputError, match="16777216 codes; expected a game of at most 1048576"):
         solve("6x16r")
 
 
+def test_an_evaluator_refuses_before_it_takes_anything(offer):
+    game = Game(4, 6)
+    offer(memory.search_bytes(game, 1, MEGA) + memory.PROGRAM - 8)
+    with pytest.raises(InputError, match="4x6 has 360 codes and needs"):
+        Evaluator(Question(Position(game), Objective().costs(game.size)), 1, MEGA)
+
+
 def test_needs_grow_with_what_is_asked_for():
     game = Game(5, 10)
-    alone = memory.bytes_without_table(game, 1, MEGA)
-    space = scratch_bytes(game.size, len(game.responses))
+    alone = memory.search_bytes(game, 1, MEGA)
+    space = scratch_bytes(game.size, marks_in(game))
     offers = offers_bytes(3, game.size) - offers_bytes(1, game.size)
-    assert memory.bytes_without_table(game, 3, MEGA) == alone + 2 * space + offers
-    assert memory.bytes_without_table(game, 1, 5 * MEGA) == alone + 4 * MEGA
-    assert space == sum(part.nbytes for part in new_scratch(game.size, 20) if isinstance(part, np.ndarray))
+    assert memory.search_bytes(game, 3, MEGA) == alone + 2 * space + offers
+    assert memory.search_bytes(game, 1, 5 * MEGA) == alone + 4 * MEGA
+    assert space == sum(part.nbytes for part in new_scratch(game.size, marks_in(game)) if isinstance(part, np.ndarray))
 
 
 def test_small_games_take_less_than_they_may():
@@ -66,33 +73,43 @@ def test_small_games_take_less_than_they_may():
     assert memory.known_bytes(Game(4, 6, True), 1 << 30) < 1 << 25
 
 
+@pytest.mark.parametrize("name", ["2x3", "4x6r", "5x6", "6x6", "3x16r"])
+def test_what_is_kept_of_codes_and_bounds_is_counted(name):
+    """Known positions, spaces and offers, and all arrays of the tables for every number of symbols."""
+    game = Game.parse(name)
+    evaluator = Evaluator(Question(Position(game), Objective().costs(game.size)), 2, MEGA)
+    tables = evaluator._prepared.tables
+    own = sum(array.nbytes for array in tables.answers if isinstance(array, np.ndarray))
+    bounds = sum(array.nbytes for array in tables if isinstance(array, np.ndarray))
+    spaces = sum(array.nbytes for space in evaluator._spaces for array in space.scratch)
+    taken = own + bounds + spaces + evaluator.memory.entries.nbytes
+    assert taken <= memory.search_bytes(game, 2, MEGA)
+    assert memory.search_bytes(game, 2, MEGA) >= memory.known_bytes(game, MEGA) + offers_bytes(2, game.size) + spaces
+
+
 @pytest.mark.parametrize(
     ("name", "objective", "consistent"),
     [("4x7", "total", False), ("3x5r", "worst", False), ("5x5", "total", False), ("4x6", "total", True)],
 )
-def test_computed_responses_change_nothing(offer, monkeypatch, name, objective, consistent):
-    """The same strategy from the same work, and no table is made on the way."""
-    game = Game.parse(name)
-    question = {"workers": 1, "memory": SMALLEST_MEMORY, "checkpoint": False, "consistent": consistent}
-    looked_up = solve(game, objective, **question)
-    offer(memory.bytes_without_table(game, 1, SMALLEST_MEMORY))
+def test_no_response_table_is_made(name, objective, consistent):
+    """It grows with the square of the codes; the search does without."""
     response_table.cache_clear()
-    computed = solve(game, objective, **question)
+    found = solve(Game.parse(name), objective, workers=1, memory=MEGA, checkpoint=False, consistent=consistent)
+    assert found.strategy is not None
     assert response_table.cache_info().misses == 0
-    assert computed.strategy == looked_up.strategy
-    assert computed.work == looked_up.work
 
 
-def test_large_positions_without_a_table():
-    """Cells of positions of more than FIRST_MASKED candidates are lists."""
+def test_large_positions_have_one_value():
+    """Cells of positions of more than FIRST_MASKED candidates are lists; the space may have been used for others."""
     game = Game(4, 10)
     position = Position.of(game, "0123=1C 0123=1C 0123=1C")  # so late that it is not taken apart
     assert position.size > FIRST_MASKED
     question = Question(position, Objective().costs(game.size))
-    evaluators = [Evaluator(question, tabled=tabled) for tabled in (True, False)]
-    values = [evaluator.settle(position, UNLIMITED) for evaluator in evaluators]
-    assert values[0] == values[1]
-    assert evaluators[0].work == evaluators[1].work
+    evaluators = [Evaluator(question) for _ in range(2)]
+    evaluators[1].settle(Position.of(game, "0123=1C 4567=2C 0123=1C"), UNLIMITED)
+    before = evaluators[1].work
+    assert len({evaluator.settle(position, UNLIMITED) for evaluator in evaluators}) == 1
+    assert sum(before.values()) > 0
 
 
 def test_what_is_available_is_more_than_nothing():

@@ -1,12 +1,11 @@
 """Memory that the processes of one machine share: made by the client, found by workers that run beside it.
 
-Sharing saves making the response table again in each process, and keeping several copies of it in the caches of one
-machine. What one process finds of a position, the others know at once. The response table does not change once it is
-filled, and the table of known positions is made for writing without locks, so a process may be lost at any moment.
+What one process finds of a position, the others know at once. The table of known positions is made for writing without
+locks, so a process may be lost at any moment.
 
 The memory is a file without a name, which the system takes back together with the last process that uses it. Workers
 look for it among the open files of the client. On another machine there is no such file, or not with what it should
-begin with; they make tables of their own then, and so does everybody where the system has no such files.
+begin with; they make a table of their own then, and so does everybody where the system has no such files.
 """
 
 import mmap
@@ -16,15 +15,12 @@ import stat
 import weakref
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import Game, fill_table, table_bytes, use_table
-from optimoo.search import Means, Question, entries_bytes, table_fits
+from optimoo.search import Means, Question, entries_bytes
 
 Bytes = NDArray[np.uint8]
 
@@ -82,51 +78,10 @@ def _mapped(file: int, size: int) -> Bytes:
     return np.frombuffer(mmap.mmap(file, HEADER + size), dtype=np.uint8, offset=HEADER)
 
 
-class Tables(NamedTuple):
-    """What a search uses of the shared memory."""
-
-    responses: Bytes | None  # code × code; nothing if there is no room for it
-    entries: NDArray[np.uint64]
-
-
-@dataclass(frozen=True)
-class Addresses:
-    """Where workers find the tables for a question, if they run on the client's machine."""
-
-    codes: int
-    responses: Address | None
-    known: Address
-
-    def attach(self) -> Tables | None:
-        """The tables, if they are there."""
-        known = self.known.attach()
-        if known is None:
-            return None
-        responses = None if self.responses is None else self.responses.attach()
-        if responses is not None:
-            responses.flags.writeable = False
-            responses = responses.reshape(self.codes, self.codes)
-        return Tables(responses, known.view(np.uint64))
-
-
-class SharedTables:
-    """The tables for a question, for the client and for the workers beside it."""
+class SharedEntries:
+    """The table of known positions for a question, for the client and for the workers beside it."""
 
     def __init__(self, question: Question, means: Means) -> None:
-        """Fill the response table, if there is room for one; nothing is known of any position yet."""
-        game = question.game
-        self._responses = _responses(game) if table_fits(game, means.threads, means.memory) else None
-        self._known = Shared(entries_bytes(game, means.memory))
-        self.entries = self._known.bytes.view(np.uint64)
-        responses = None if self._responses is None else self._responses.address
-        self.addresses = Addresses(game.size, responses, self._known.address)
-
-
-@lru_cache(maxsize=2)
-def _responses(game: Game) -> Shared:
-    """The response table of a game, which this process uses from now on, too."""
-    shared = Shared(table_bytes(game))
-    shared.bytes = shared.bytes.reshape(game.size, game.size)
-    fill_table(game, shared.bytes)
-    use_table(game, shared.bytes)
-    return shared
+        """Provide it; nothing is known of any position yet."""
+        self._shared = Shared(entries_bytes(question.game, means.memory))
+        self.entries, self.address = self._shared.bytes.view(np.uint64), self._shared.address

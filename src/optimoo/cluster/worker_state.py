@@ -11,13 +11,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, cast
 
+import numpy as np
 from distributed import Worker, WorkerPlugin, get_worker
+from numpy.typing import NDArray
 
-from optimoo.cluster.shared import Addresses, Tables
+from optimoo.cluster.shared import Address
 from optimoo.cluster.tasks import Job, Report, Task
 from optimoo.cluster.version import full_version
 from optimoo.errors import InputError
-from optimoo.game import Position, use_table
+from optimoo.game import Position
 from optimoo.search import Background, Best, Chunk, Evaluator, Log, Question, Rows, new_log
 
 NOTES = 1 << 14
@@ -33,9 +35,9 @@ ORDERS = 16
 class WorkerState(WorkerPlugin):
     """What one worker keeps for one run."""
 
-    def __init__(self, run: str, question: Question, memory: int, addresses: Addresses | None = None) -> None:
+    def __init__(self, run: str, question: Question, memory: int, address: Address | None = None) -> None:
         """Only the question travels; everything else is made where it arrives, or is there already."""
-        self.name, self.question, self.memory, self._addresses = run, question, memory, addresses
+        self.name, self.question, self.memory, self._address = run, question, memory, address
         self.version = full_version()
 
     def setup(self, worker: Worker) -> None:
@@ -52,12 +54,15 @@ class WorkerState(WorkerPlugin):
         self._unpublished: dict[int, Best] = {}
         self._over = False
         self.check_version()
-        self._tables = self._attach()
+        self._entries = self._attach()
         Background(lambda: self.evaluator).start()  # the first tasks find it ready
 
-    def _attach(self) -> Tables | None:
-        """The tables of the client, if it is on this machine and a worker may have as much memory."""
-        return None if self._addresses is None or self._limited < self.memory else self._addresses.attach()
+    def _attach(self) -> NDArray[np.uint64] | None:
+        """The client's table of known positions, if that is on this machine and a worker may have as much memory."""
+        if self._address is None or self._limited < self.memory:
+            return None
+        known = self._address.attach()
+        return None if known is None else known.view(np.uint64)
 
     @property
     def _limited(self) -> int:
@@ -70,7 +75,7 @@ class WorkerState(WorkerPlugin):
     @property
     def shares(self) -> bool:
         """Whether it works with the client's table of known positions."""
-        return self._tables is not None
+        return self._entries is not None
 
     def check_version(self) -> None:
         """Refuse to do anything with another optimoo than the client's."""
@@ -98,17 +103,7 @@ class WorkerState(WorkerPlugin):
             return self._evaluator
 
     def _new_evaluator(self) -> Evaluator:
-        responses, entries = self._tables or (None, None)
-        if responses is not None:
-            use_table(self.question.game, responses)
-        return Evaluator(
-            self.question,
-            self._threads,
-            self._limited,
-            notes=NOTES,
-            tabled=True if responses is not None else None,
-            entries=entries,
-        )
+        return Evaluator(self.question, self._threads, self._limited, notes=NOTES, entries=self._entries)
 
     def local(self, position: Position) -> Position:
         """A position that has travelled here, of the game whose codes are computed already."""

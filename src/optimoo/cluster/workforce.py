@@ -14,7 +14,7 @@ from optimoo import search
 from optimoo.cluster.batch import Batch
 from optimoo.cluster.chunks import ALONE, Pace, Remaining, span
 from optimoo.cluster.run import Run
-from optimoo.cluster.shared import SharedTables, can_be_shared
+from optimoo.cluster.shared import SharedEntries, can_be_shared
 from optimoo.cluster.tasks import (
     Job,
     RaiseGuesses,
@@ -67,14 +67,13 @@ class ClusterWorkforce(Workforce):
     """The workers of a Dask cluster, at work on one question."""
 
     def __init__(self, client: Client, question: Question, means: Means) -> None:
-        """Bring the question to the workers, who prepare the tables that they do not find at the client."""
+        """Bring the question to the workers, who prepare tables of their own."""
         self.usage = Usage()
-        addresses = None
+        address = None
         if can_be_shared():
-            self._tables = SharedTables(question, means)  # kept as long as workers may come and look for them
-            self.entries, addresses = self._tables.entries, self._tables.addresses
-            self.tabled = addresses.responses is not None  # once it is filled there seems to be less room for it
-        state = partial(WorkerState, question=question, memory=means.memory, addresses=addresses)
+            self._known = SharedEntries(question, means)  # kept as long as workers may come and look for it
+            self.entries, address = self._known.entries, self._known.address
+        state = partial(WorkerState, question=question, memory=means.memory, address=address)
         self._new_run = partial(Run, client, self.usage, state)
         self.run = self._new_run()
         self._raising = Pace()
@@ -118,9 +117,9 @@ class ClusterWorkforce(Workforce):
 
     def settle(self, position: Position, beta: int) -> int:
         """The value of a position that is not taken apart."""
-        return self._settle_all([position], beta)
+        return self.settle_all([position], beta)
 
-    def _settle_all(self, positions: Sequence[Position], beta: int) -> int:
+    def settle_all(self, positions: Sequence[Position], beta: int) -> int:
         """The sum of the values of positions that are not taken apart."""
         return sum(map(sum, self._dealt(positions, max(1, self.run.idle), lambda hand: Settle(hand, beta))))
 
@@ -153,7 +152,7 @@ class ClusterWorkforce(Workforce):
         """What is known of a guess with nothing to compare with: all small cells count, none of the large ones."""
         cells = cells_of(position, guess)
         small = [cell for cell in cells if not is_large(cell)]
-        total = self._evaluator.own_cost(position, guess) + self._settle_all(small, UNLIMITED)
+        total = self._evaluator.own_cost(position, guess) + self.settle_all(small, UNLIMITED)
         return Raised(total, exact=len(small) == len(cells), floors=(0,) * (len(cells) - len(small)))
 
     def raise_ahead(self, position: Position, chunk: Chunk, goal: int) -> Ahead:

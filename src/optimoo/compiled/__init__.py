@@ -4,29 +4,32 @@ For rooms whose inner loops Python would be too slow for. Numba is loaded when t
 """
 
 from optimoo.compiled import atomic
-from optimoo.compiled.answers import answer, lay_out_members
+from optimoo.compiled.answers import answer
 from optimoo.compiled.bits import (
     bit32,
     count32,
-    count64,
-    count_met,
+    count_met8,
+    count_met16,
+    count_met24,
+    count_met32,
     equal64,
     first_bit,
-    most_responses15,
-    most_responses20,
-    most_responses31,
-    plane64,
 )
-from optimoo.compiled.counting import cell_sizes, count_cells, most_cells, most_cells_inside
+from optimoo.compiled.counting import count_cells, most_cells, most_cells_and_found, most_of_block
+from optimoo.compiled.cutting import LANES, cell_sizes, cut, cut_and_bound, cut_apart, note_marks, sort_members
 from optimoo.compiled.jit import inlined, kernel, step
 from optimoo.compiled.native import Call, Native, jump, native
-from optimoo.compiled.responses import Answers, Blocks, answers_of, new_blocks
+from optimoo.compiled.responses import BLOCK, CELL_WORDS, TOGETHER, WORD, Answers, answers_of, marks_in
 from optimoo.compiled.sorting import sort
 from optimoo.compiled.words import Packed, element_of
 
 __all__ = [
+    "BLOCK",
+    "CELL_WORDS",
+    "LANES",
+    "TOGETHER",
+    "WORD",
     "Answers",
-    "Blocks",
     "Call",
     "Native",
     "Packed",
@@ -36,24 +39,27 @@ __all__ = [
     "bit32",
     "cell_sizes",
     "count32",
-    "count64",
     "count_cells",
-    "count_met",
+    "count_met8",
+    "count_met16",
+    "count_met24",
+    "count_met32",
+    "cut",
+    "cut_and_bound",
+    "cut_apart",
     "element_of",
     "equal64",
     "first_bit",
     "inlined",
     "jump",
     "kernel",
-    "lay_out_members",
+    "marks_in",
     "most_cells",
-    "most_cells_inside",
-    "most_responses15",
-    "most_responses20",
-    "most_responses31",
+    "most_cells_and_found",
+    "most_of_block",
     "native",
-    "new_blocks",
-    "plane64",
+    "note_marks",
     "sort",
+    "sort_members",
     "step",
 ]

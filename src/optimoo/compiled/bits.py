@@ -1,8 +1,6 @@
 """Machine operations that Numba does not offer by name: bits at a fixed width, and sets as masks of 64 bits a word.
 
-Numba widens ``1 << x`` to 64 bits, which would let a vector register hold a quarter of the lanes it could. These
-intrinsics keep the width, so that the counting kernels run at the speed of the memory they read. Those on masks say in
-one step what a loop over members would; LLVM turns them into what the processor has.
+Those on masks say in one step what a loop over members would; LLVM turns them into what the processor has.
 """
 
 from collections.abc import Callable
@@ -13,29 +11,15 @@ from llvmlite import ir
 from optimoo.compiled.jit import Intrinsic
 
 
-def _shifted(builder: Any, response: Any, width: int) -> Any:
-    wide = ir.IntType(width)
-    return builder.shl(ir.Constant(wide, 1), builder.zext(response, wide))
-
-
 @Intrinsic
 def bit32(types: Any, _response: Any) -> Any:
     """The bit of a response in a mask of 32 bits."""
 
     def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return _shifted(builder, arguments[0], 32)
+        wide = ir.IntType(32)
+        return builder.shl(ir.Constant(wide, 1), builder.zext(arguments[0], wide))
 
     return types.uint32(types.uint8), generate
-
-
-@Intrinsic
-def bit_in(types: Any, mask: Any, _response: Any) -> Any:
-    """The bit of a response in a mask, as wide as the mask is."""
-
-    def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return _shifted(builder, arguments[1], mask.bitwidth)
-
-    return mask(mask, types.uint8), generate
 
 
 def _count(width: int) -> Intrinsic:
@@ -50,9 +34,7 @@ def _count(width: int) -> Intrinsic:
     return Intrinsic(typed)
 
 
-count16 = _count(16)
 count32 = _count(32)
-count64 = _count(64)
 
 _LANES = 8
 _BYTES = 64
@@ -86,45 +68,53 @@ def equal64(types: Any, array: Any, _at: Any, _value: Any) -> Any:
     return types.uint64(array, types.uint64, types.uint8), generate
 
 
-@Intrinsic
-def count_met(types: Any, masks: Any, _at: Any, _step: Any, cells: Any, _cell: Any, _words: Any) -> Any:
-    """How many of eight masks of so many words have something in common with another one.
+def _count_met(eights: int) -> Intrinsic:
+    """For so many times eight masks."""
 
-    The first words of the eight stand together at one place, their second words a step further, and so on.
-    """
+    def typed(types: Any, masks: Any, _at: Any, cells: Any, _cell: Any, _words: Any) -> Any:
+        def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            rows, at, cell, place, words = arguments
+            word = ir.IntType(64)
+            lanes = ir.VectorType(word, _LANES)
+            nothing = ir.Constant(lanes, [0] * _LANES)
+            before = builder.block
+            loop, after = builder.append_basic_block("word"), builder.append_basic_block("met")
+            builder.branch(loop)
+            builder.position_at_end(loop)
+            number, here = builder.phi(word), builder.phi(word)
+            common = [builder.phi(lanes) for _ in range(eights)]
+            data = context.make_array(cells)(context, builder, cell).data
+            mask = _splat(builder, builder.load(builder.gep(data, [builder.add(place, number)])), lanes)
+            more, there = [], here
+            for earlier in common:
+                more.append(
+                    builder.or_(earlier, builder.and_(_vector(context, builder, (masks, rows), there, lanes), mask))
+                )
+                there = builder.add(there, word(_LANES))
+            following = builder.add(number, word(1))
+            begins, ends = [word(0), at, *[nothing] * eights], [following, there, *more]
+            for phi, begin, end in zip([number, here, *common], begins, ends, strict=True):
+                phi.add_incoming(begin, before)
+                phi.add_incoming(end, loop)
+            builder.cbranch(builder.icmp_signed("<", following, words), loop, after)
+            builder.position_at_end(after)
+            met, wide = None, ir.IntType(32)
+            for eight, each in enumerate(more):
+                some = builder.bitcast(builder.icmp_unsigned("!=", each, nothing), ir.IntType(_LANES))
+                some = builder.shl(builder.zext(some, wide), wide(_LANES * eight))
+                met = some if met is None else builder.or_(met, some)
+            return builder.zext(builder.ctpop(met), word)
 
-    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        eight, at, step, cell, place, words = arguments
-        word = ir.IntType(64)
-        lanes = ir.VectorType(word, _LANES)
-        before = builder.block
-        loop = builder.append_basic_block("word")
-        after = builder.append_basic_block("met")
-        builder.branch(loop)
-        builder.position_at_end(loop)
-        number, common = builder.phi(word), builder.phi(lanes)
-        mask = builder.load(
-            builder.gep(context.make_array(cells)(context, builder, cell).data, [builder.add(place, number)])
-        )
-        there = _vector(context, builder, (masks, eight), builder.add(at, builder.mul(number, step)), lanes)
-        more = builder.or_(common, builder.and_(there, _splat(builder, mask, lanes)))
-        following = builder.add(number, word(1))
-        number.add_incoming(word(0), before)
-        number.add_incoming(following, loop)
-        common.add_incoming(ir.Constant(lanes, [0] * _LANES), before)
-        common.add_incoming(more, loop)
-        builder.cbranch(builder.icmp_signed("<", following, words), loop, after)
-        builder.position_at_end(after)
-        return _how_many(builder, more)
+        return types.int64(masks, types.int64, cells, types.int64, types.int64), generate
 
-    return types.int64(masks, types.uint64, types.uint64, cells, types.uint64, types.int64), generate
+    return Intrinsic(typed)
 
 
-def _how_many(builder: Any, words: Any) -> Any:
-    """How many elements of a vector are not zero."""
-    nothing = ir.Constant(words.type, [0] * _LANES)
-    some = builder.bitcast(builder.icmp_unsigned("!=", words, nothing), ir.IntType(_LANES))
-    return builder.zext(builder.ctpop(some), ir.IntType(64))
+count_met8, count_met16, count_met24, count_met32 = map(_count_met, (1, 2, 3, 4))
+"""How many of so many masks have something in common with another one.
+
+Their first words stand together at one place, then their second words, and so on.
+"""
 
 
 @Intrinsic
@@ -135,111 +125,3 @@ def first_bit(types: Any, _mask: Any) -> Any:
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
 
     return types.uint64(types.uint64), generate
-
-
-@Intrinsic
-def plane64(types: Any, array: Any, _at: Any, _bit: Any) -> Any:
-    """One bit of each of the 64 bytes from a place on."""
-
-    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        lanes = ir.VectorType(ir.IntType(8), _BYTES)
-        found = _vector(context, builder, (array, arguments[0]), arguments[1], lanes)
-        wanted = _splat(builder, builder.shl(ir.Constant(ir.IntType(8), 1), arguments[2]), lanes)
-        nothing = ir.Constant(lanes, [0] * _BYTES)
-        return builder.bitcast(builder.icmp_unsigned("!=", builder.and_(found, wanted), nothing), ir.IntType(64))
-
-    return types.uint64(array, types.uint64, types.uint8), generate
-
-
-def _added_up(builder: Any, words: list[Any]) -> list[Any]:
-    """How many bits are set at each place of these words, in binary: one word for each digit, the lowest first."""
-    digits = []
-    while words:
-        total, carries = words[0], []
-        for i in range(1, len(words), 2):
-            one = words[i]
-            if i + 1 == len(words):
-                carries.append(builder.and_(total, one))
-                total = builder.xor(total, one)
-            else:
-                both = builder.xor(one, words[i + 1])
-                carries.append(builder.or_(builder.and_(one, words[i + 1]), builder.and_(total, both)))
-                total = builder.xor(total, both)
-        digits.append(total)
-        words = carries
-    return digits
-
-
-def _highest(builder: Any, digits: list[Any]) -> Any:
-    """The highest number that stands at any place, given digit by digit."""
-    word = ir.IntType(64)
-    found, left = word(0), None
-    for digit in reversed(range(len(digits))):
-        having = digits[digit] if left is None else builder.and_(left, digits[digit])
-        nothing = ir.Constant(having.type, [0] * _LANES)
-        some = builder.bitcast(builder.icmp_unsigned("!=", having, nothing), ir.IntType(_LANES))
-        any_has = builder.icmp_unsigned("!=", some, ir.IntType(_LANES)(0))
-        found = builder.select(any_has, builder.or_(found, word(1 << digit)), found)
-        others = ir.Constant(having.type, [-1] * _LANES) if left is None else left
-        left = builder.select(any_has, having, others)
-    return found
-
-
-def _most_responses(last: int) -> Intrinsic:
-    """For responses up to a last one."""
-    planes = last.bit_length()
-
-    def typed(types: Any, bits: Any, _at: Any, _step: Any, starts: Any, _n: Any) -> Any:
-        def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-            rows, at, step, places, n = arguments
-            word = ir.IntType(64)
-            lanes = ir.VectorType(word, _LANES)
-            all_ones = ir.Constant(lanes, [-1] * _LANES)
-            before = builder.block
-            loop = builder.append_basic_block("row")
-            after = builder.append_basic_block("rows")
-            builder.branch(loop)
-            builder.position_at_end(loop)
-            number = builder.phi(word)
-            seen = [builder.phi(lanes) for _ in range(last)]
-            start = builder.load(builder.gep(context.make_array(starts)(context, builder, places).data, [number]))
-            place = builder.add(start, at)
-            having = []
-            for _ in range(planes):
-                having.append(_vector(context, builder, (bits, rows), place, lanes))
-                place = builder.add(place, step)
-
-            def matches(first: int, count: int) -> list[Any]:
-                """Where so many planes show 0, 1, 2, ..."""
-                found = [all_ones]
-                for plane in having[first : first + count]:
-                    without = builder.xor(plane, all_ones)
-                    found = [builder.and_(each, which) for which in (without, plane) for each in found]
-                return found
-
-            low, high = matches(0, 3), matches(3, planes - 3)
-            these = [builder.and_(low[r % 8], high[r // 8]) for r in range(1, last + 1)]
-            more = [builder.or_(earlier, now) for earlier, now in zip(seen, these, strict=True)]
-            following = builder.add(number, word(1))
-            number.add_incoming(word(0), before)
-            number.add_incoming(following, loop)
-            for earlier, later in zip(seen, more, strict=True):
-                earlier.add_incoming(ir.Constant(lanes, [0] * _LANES), before)
-                earlier.add_incoming(later, loop)
-            builder.cbranch(builder.icmp_signed("<", following, n), loop, after)
-            builder.position_at_end(after)
-            return _highest(builder, _added_up(builder, more))
-
-        return types.int64(bits, types.int64, types.int64, starts, types.int64), generate
-
-    return Intrinsic(typed)
-
-
-most_responses15 = _most_responses(15)
-"""The most responses other than 0 that any of 512 guesses gets from n candidates, at least one.
-
-The responses of a candidate stand bit by bit: the lowest bits of all of them ``at`` words behind its start, the next
-bits a step further, and so on.
-"""
-most_responses20 = _most_responses(20)
-most_responses31 = _most_responses(31)

@@ -1,175 +1,121 @@
-"""Counting kernels: how the guesses cut a set of candidates, for all guesses at once.
+"""How many cells guesses make of some members, for 512 guesses at once.
 
-All of them walk along rows of responses, a block of guesses at a time, so that the loops run over contiguous bytes and
-vectorise. Where the rows come from is decided in :mod:`optimoo.compiled.answers`.
+For each mark there is a mask of the guesses that have it: of all guesses, or of those on a list. The masks of a
+member's marks are added up bit by bit, which says of every guess how it is answered; and for each response, one bit per
+guess notes whether some member has given it.
 """
 
-import numpy as np
+from functools import partial
+from typing import Any
 
-from optimoo.compiled.answers import lay_out
-from optimoo.compiled.bits import bit32, bit_in, count16, count32
-from optimoo.compiled.jit import inlined, step
-from optimoo.compiled.responses import BLOCK, TOGETHER
+import numpy as np
+from llvmlite import ir
+
+from optimoo.compiled.digits import BYTE, WORD, Operands, added_up, by_positions, highest, operation, possible, shared
+from optimoo.compiled.jit import Intrinsic, step
+from optimoo.compiled.responses import TOGETHER
+from optimoo.compiled.responses import WORD as BITS
 
 U = np.uint64
+LANES = TOGETHER // BITS
+"""Words for a bit of each guess."""
+
+_SEEN = ("having", "at", "stride", "marks", "members", "start", "n")
+_COUNTED = (*_SEEN, "counts", "to")
+_EACH = ir.VectorType(WORD, LANES)
+_BYTES = ir.VectorType(BYTE, BITS)
+
+
+def _seen(positions: int, found: bool, counted: bool) -> Intrinsic:
+    """For codes of so many positions, with "found" or without: the counts of 512 guesses, or the largest of them."""
+    responses = [pair for pair in possible(positions) if found or pair != (positions, positions)]
+    nobody = ir.Constant(_EACH, [0] * LANES)
+
+    def write(context: Any, builder: Any, given: Operands) -> Any:
+        def having(mark: Any) -> Any:
+            return given.load("having", builder.add(given["at"], builder.mul(mark, given["stride"])), _EACH)
+
+        before, loop = builder.block, builder.append_basic_block("member")
+        after = builder.append_basic_block("members")
+        builder.branch(loop)
+        builder.position_at_end(loop)
+        number, seen = builder.phi(WORD), [builder.phi(_EACH) for _ in responses]
+        first = builder.mul(given.load("members", builder.add(given["start"], number)), WORD(2 * positions))
+        marks = [given.load("marks", builder.add(first, WORD(i))) for i in range(2 * positions)]
+        bulls, both = shared(builder, [having(builder.zext(mark, WORD)) for mark in marks], positions)
+        now = [builder.and_(bulls[bull], both[common]) for bull, common in responses]
+        more = [builder.or_(earlier, those) for earlier, those in zip(seen, now, strict=True)]
+        following = builder.add(number, WORD(1))
+        for phi, begin, later in zip(
+            [number, *seen], [WORD(0), *[nobody] * len(seen)], [following, *more], strict=True
+        ):
+            phi.add_incoming(begin, before)
+            phi.add_incoming(later, loop)
+        builder.cbranch(builder.icmp_signed("<", following, given["n"]), loop, after)
+        builder.position_at_end(after)
+        more[0] = builder.and_(more[0], having(WORD(0)))  # what fills up the last words shares nothing with anyone
+        digits = added_up(builder, more)
+        if not counted:
+            return highest(builder, digits)
+        for lane in range(LANES):
+            place = given.place("counts", builder.add(given["to"], WORD(lane * BITS)), _BYTES)
+            builder.store(_numbers(builder, digits, lane), place, align=1)
+        return context.get_dummy_value()
+
+    return operation(_COUNTED if counted else _SEEN, lambda types: types.void if counted else types.int64, write)
+
+
+def _numbers(builder: Any, digits: list[Any], lane: int) -> Any:
+    """The numbers at the 64 places of one word, a byte each."""
+    nothing = total = ir.Constant(_BYTES, [0] * BITS)
+    for place, digit in enumerate(digits):
+        word = builder.extract_element(digit, ir.IntType(32)(lane))
+        bits = builder.bitcast(word, ir.VectorType(ir.IntType(1), BITS))
+        total = builder.or_(total, builder.select(bits, ir.Constant(_BYTES, [1 << place] * BITS), nothing))
+    return total
+
+
+_counts_of_block = by_positions(partial(_seen, found=False, counted=True))
+_most_of_block = by_positions(partial(_seen, found=False, counted=False))
+_most_and_found_of_block = by_positions(partial(_seen, found=True, counted=False))
 
 
 @step
-def count_cells(a, blocks, members, start, n, skip, counts, to):
-    """Into ``counts[to:]``: how many cells each guess makes of the members; ``skip=1`` leaves "found" uncounted."""
-    for first in range(0, a.size, BLOCK):
-        width = U(min(BLOCK, a.size - first))
-        base = U(to + first)
-        _collect(a, blocks, members, start, n, first, width)
-        if a.kinds <= 16:
-            for j in range(width):
-                counts[base + j] = count16(blocks.masks16[j] >> np.uint16(skip))
-        else:
-            for j in range(width):
-                counts[base + j] = count32(blocks.masks32[j] >> np.uint32(skip))
+def count_cells(a, members, start, n, counts, to):
+    """Into ``counts[to:]``: how many cells each guess makes of the members, "found" uncounted.
+
+    What follows the last guess, up to a multiple of 512, is written to as well.
+    """
+    for at in range(0, a.words, LANES):
+        _counts_of_block(a, a.having, at, a.words, a.marks, members, start, n, counts, to + at * BITS)
 
 
 @step
-def most_cells(a, blocks, members, start, n, skip, enough):
-    """The largest of these counts, or the first that reaches ``enough`` where the caller has no use for more."""
-    best = 0
-    for first in range(0, a.size, BLOCK):
-        width = U(min(BLOCK, a.size - first))
-        _collect(a, blocks, members, start, n, first, width)
-        best = max(best, _most(a.kinds, blocks, width, skip))
+def most_of_block(a, having, at, stride, members, start, n):
+    """The most cells that one of 512 guesses makes of the members, "found" uncounted.
+
+    The masks of those that have a mark begin at ``having[at:]``, and ``stride`` words further for the next mark.
+    """
+    return _most_of_block(a, having, at, stride, a.marks, members, start, n)
+
+
+@step
+def most_cells(a, members, start, n, enough):
+    """The most cells that any guess makes of the members, "found" uncounted; the first that is enough will do."""
+    best = np.int64(0)
+    for at in range(0, a.words, LANES):
+        best = max(best, most_of_block(a, a.having, at, a.words, members, start, n))
         if best >= enough:
             break
     return best
 
 
-@inlined
-def _collect(a, blocks, members, start, n, first, width):
-    """One bit per response that some member gives, for each guess of the block, into the masks."""
-    _clear(blocks, width)
-    for done in range(0, n, TOGETHER):
-        now = min(n - done, TOGETHER)
-        lay_out(a, blocks, members, start + done, now, first, width)
-        _add_masks(a.kinds, blocks, a.table if a.tabled else blocks.rows, now, width)
-
-
-@inlined
-def _clear(blocks, width):
-    for j in range(width):
-        blocks.masks16[j] = 0
-        blocks.masks32[j] = 0
-
-
-@inlined
-def _most(kinds, blocks, width, skip):
-    """The most bits in a mask of the block."""
-    if kinds <= 16:
-        most16 = np.uint16(0)
-        for j in range(width):
-            most16 = max(most16, count16(blocks.masks16[j] >> np.uint16(skip)))
-        return np.int64(most16)
-    most32 = np.uint32(0)
-    for j in range(width):
-        most32 = max(most32, count32(blocks.masks32[j] >> np.uint32(skip)))
-    return np.int64(most32)
-
-
-@inlined
-def _add_masks(kinds, blocks, rows, n, width):
-    """Add the bits of n members whose responses stand in ``rows``."""
-    if kinds <= 16:
-        _add_bits(rows, blocks.starts, n, width, blocks.masks16)
-    else:
-        _add_bits(rows, blocks.starts, n, width, blocks.masks32)
-
-
 @step
-def _add_bits(rows, starts, n, width, masks):
-    i = 0
-    while i + 4 <= n:  # four rows a pass: the masks are read and written a quarter as often
-        a, b, c, d = U(starts[i]), U(starts[i + 1]), U(starts[i + 2]), U(starts[i + 3])
-        for j in range(width):
-            mask = masks[j]
-            two = bit_in(mask, rows[a + j]) | bit_in(mask, rows[b + j])
-            masks[j] = mask | two | bit_in(mask, rows[c + j]) | bit_in(mask, rows[d + j])
-        i += 4
-    while i < n:
-        a = U(starts[i])
-        for j in range(width):
-            masks[j] |= bit_in(masks[j], rows[a + j])
-        i += 1
-
-
-@step
-def cell_sizes(a, blocks, members, start, n, histogram):
-    """Cell sizes of every guess: ``histogram[r * size + g]`` members answer r to guess g."""
-    for first in range(0, a.size, BLOCK):
-        width = U(min(BLOCK, a.size - first))
-        for r in range(a.kinds):
-            base = U(r * a.size + first)
-            for j in range(width):
-                histogram[base + j] = 0
-        for done in range(0, n, TOGETHER):
-            now = min(n - done, TOGETHER)
-            lay_out(a, blocks, members, start + done, now, first, width)
-            rows = a.table if a.tabled else blocks.rows
-            for r in range(a.kinds):
-                _count_response(rows, blocks.starts, now, width, np.uint8(r), blocks.counts)
-                base = U(r * a.size + first)
-                for j in range(width):
-                    histogram[base + j] += blocks.counts[j]
-
-
-@step
-def _count_response(rows, starts, n, width, response, counts):
-    for j in range(width):
-        counts[j] = 0
-    i = 0
-    while i + 4 <= n:
-        a, b, c, d = U(starts[i]), U(starts[i + 1]), U(starts[i + 2]), U(starts[i + 3])
-        for j in range(width):
-            counts[j] += (
-                np.uint8(rows[a + j] == response)
-                + np.uint8(rows[b + j] == response)
-                + np.uint8(rows[c + j] == response)
-                + np.uint8(rows[d + j] == response)
-            )
-        i += 4
-    while i < n:
-        a = U(starts[i])
-        for j in range(width):
-            counts[j] += np.uint8(rows[a + j] == response)
-        i += 1
-
-
-@inlined
-def most_cells_inside(local, base, stride, index, start, n, reach, first, limit, least):
-    """The most cells, "found" counted, that a member of the set cuts it into, if more than ``least``; else ``least``.
-
-    ``local[base:]`` holds rows of responses to a larger set, or to all codes, ``reach[first:]`` how many different ones
-    each member gets there: no member gets more here. A member that cannot beat the best so far is
-    left at the clash that shows it.
-    """
-    best = least
-    for i in range(start, start + n):
-        if reach[U(first + index[i])] <= best:
-            continue
-        row = base + index[i] * stride
-        seen = np.uint32(0)
-        k = n
-        if n > limit:  # so many clashes are allowed that looking for them takes longer than going on
-            for j in range(start, start + n):
-                seen |= bit32(local[U(row + index[U(j)])])
-            k = np.int64(count32(seen))
-        else:
-            for j in range(start, start + n):
-                bit = bit32(local[U(row + index[U(j)])])
-                if seen & bit:
-                    k -= 1
-                    if k <= best:
-                        break
-                seen |= bit
-        if k > best:
-            best = k
-            if best == limit:
-                break
+def most_cells_and_found(a, members, start, n, enough):
+    """The same with "found" counted."""
+    best = np.int64(0)
+    for at in range(0, a.words, LANES):
+        best = max(best, _most_and_found_of_block(a, a.having, at, a.words, a.marks, members, start, n))
+        if best >= enough:
+            break
     return best

@@ -1,7 +1,10 @@
-"""What compiled code reads of a game: the responses as a table, or what it takes to compute them.
+"""What compiled code reads of a game: the symbols of its codes, and the codes and responses by their marks.
 
-The table takes one byte per pair of codes, the rest a few dozen bytes per code. Whoever searches decides whether there
-is room for the table. The working space of the counting kernels is laid out here, too.
+A code has *marks*: which symbol stands at each position, and which copies of each symbol it has (the first 3, the
+second 3, ...). Two codes share a mark of the first kind for each bull, and a mark of the second kind for each symbol
+that they have in common. So a response follows from how many marks of either kind are shared; and for many codes at
+once, from masks that say which of them have each mark. Whatever else the marks are used for is in :mod:`.cutting` (a
+guess and many candidates) and :mod:`.counting` (many guesses and some candidates).
 """
 
 from typing import NamedTuple
@@ -9,101 +12,100 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.game import Game, response_table
+from optimoo.game import Game
 
-BLOCK = 512
-"""Guesses handled together by the counting kernels, so that their counters stay in the fastest cache."""
+WORD = 64
+"""Codes that a word holds, one bit each."""
 
-TOGETHER = 255
-"""Members handled together by the counting kernels: what an 8-bit counter holds."""
+BLOCK = 256
+"""Candidates whose cells are found together."""
 
-MAX_POSITIONS = 6
-"""Positions that the loops over them are written out for; no game has more."""
+TOGETHER = 512
+"""Guesses that are counted together."""
 
-NOBODY = 255
-"""A symbol that no code has."""
+CELL_WORDS = 8
+"""Words that the mask of a cell has room for."""
+
+IMPOSSIBLE = 31
+"""The number of all responses that do not occur in a game; those that do have smaller ones."""
+
+_NO_ID = 255
 
 
 class Answers(NamedTuple):
-    """What codes answer: the response table, and what it takes to compute responses where there is none."""
+    """What codes answer."""
 
-    table: NDArray[np.uint8]  # response ids, rows one after another; empty where responses are computed
-    tabled: bool
     size: int  # number of codes
     kinds: int  # number of responses
     positions: int
     symbols: int
     repeats: bool
     codes: NDArray[np.uint8]  # symbols of the codes, row after row
-    columns: NDArray[np.uint8]  # the same by position: that of code c stands at p * size + c
-    copies: NDArray[np.uint8]  # how often code c has symbol s, at s * size + c
+    occurring: NDArray[np.uint16]  # by code: its symbols, one bit each
     packed: NDArray[np.uint64]  # by code: its symbols, four bits each
     counted: NDArray[np.uint64]  # by code: how often it has each symbol, four bits each
-    ids: NDArray[np.uint8]  # response id at bulls * (positions + 1) + symbols in common
-    rises: NDArray[np.uint8]  # by bulls: what the first adds to (response id + symbols in common), then the second, ...
+    ids: NDArray[np.int64]  # response id, or IMPOSSIBLE, at bulls * (positions + 1) + symbols in common
+    marks: NDArray[np.uint8]  # of each code: as many of the first kind as there are positions, as many of the second
+    having: NDArray[np.uint64]  # by mark, the codes that have it, one bit each; at mark 0 all codes
+    words: int  # how many words each of these takes: enough for whole TOGETHER
+    blocks: int  # into how many BLOCKs all codes fit
+    rows: int  # marks that any code has, and mark 0
 
 
-class Blocks(NamedTuple):
-    """Working space of the counting kernels, for one block of guesses."""
-
-    masks16: NDArray[np.uint16]
-    masks32: NDArray[np.uint32]
-    counts: NDArray[np.uint8]
-    places: NDArray[np.int64]  # of one member: where its columns begin, by position and by symbol
-    names: NDArray[np.uint8]  # its symbols, and how often it has them
-    rows: NDArray[np.uint8]  # responses, where they are computed
-    starts: NDArray[np.int64]  # where the responses of each member begin
-
-
-def new_blocks() -> Blocks:
-    """Working space for the counting kernels."""
-    return Blocks(
-        masks16=np.zeros(BLOCK, dtype=np.uint16),
-        masks32=np.zeros(BLOCK, dtype=np.uint32),
-        counts=np.zeros(BLOCK, dtype=np.uint8),
-        places=np.zeros(2 * MAX_POSITIONS, dtype=np.int64),
-        names=np.repeat(np.array([NOBODY, 0], dtype=np.uint8), MAX_POSITIONS),
-        rows=np.zeros(TOGETHER * BLOCK, dtype=np.uint8),
-        starts=np.zeros(TOGETHER, dtype=np.int64),
-    )
-
-
-def answers_of(game: Game, tabled: bool) -> Answers:
-    """The answers of a game, from its response table if ``tabled``; in games of two symbols always from there."""
-    rises = _rises(game)
-    tabled = tabled or rises is None
+def answers_of(game: Game) -> Answers:
+    """The answers of a game."""
     codes = game.codes.astype(np.uint64)
-    copies = np.stack([(game.codes == symbol).sum(axis=1, dtype=np.uint8) for symbol in range(game.symbols)])
+    copies = np.stack([(game.codes == symbol).sum(axis=1, dtype=np.uint64) for symbol in range(game.symbols)])
+    words = -(-game.size // TOGETHER) * (TOGETHER // WORD)
     return Answers(
-        table=response_table(game).ravel() if tabled else _no_table(),
-        tabled=tabled,
         size=game.size,
         kinds=len(game.responses),
         positions=game.positions,
         symbols=game.symbols,
         repeats=game.repeats,
         codes=game.codes.ravel(),
-        columns=game.codes.T.copy().ravel(),
-        copies=copies.ravel(),
+        occurring=np.bitwise_or.reduce(np.uint16(1) << game.codes.astype(np.uint16), axis=1),
         packed=_four_bits_each(codes.T),
-        counted=_four_bits_each(copies.astype(np.uint64)),
-        ids=game.ids_by_counts.ravel(),
-        rises=np.zeros(MAX_POSITIONS + 1, dtype=np.uint8) if rises is None else rises,
+        counted=_four_bits_each(copies),
+        ids=np.where(game.ids_by_counts == _NO_ID, IMPOSSIBLE, game.ids_by_counts).astype(np.int64).ravel(),
+        marks=marks_of(game).ravel(),
+        having=_having(game, copies, words),
+        words=words,
+        blocks=-(-game.size // BLOCK),
+        rows=1 + marks_in(game),
     )
 
 
-def _rises(game: Game) -> NDArray[np.uint8] | None:
-    """By bulls: how much response id and symbols in common, added up, rise with this one; all modulo 256.
+def marks_of(game: Game) -> NDArray[np.uint8]:
+    """The marks of each code, from 1 on: first its symbol at each position, then the copies of its symbols.
 
-    The sum is the same for all responses with equal bulls, except in games of two symbols, where two codes cannot
-    miss each other by one symbol alone: there it is None.
+    >>> marks_of(Game(2, 3, True))[[0, 1]].tolist()  # 00 and 01
+    [[1, 4, 7, 10], [1, 5, 7, 8]]
     """
-    sums = np.zeros(MAX_POSITIONS + 1, dtype=np.uint8)
-    for number, (bulls, cows) in enumerate(game.responses):
-        if sums[bulls] not in (0, number + bulls + cows):
-            return None
-        sums[bulls] = number + bulls + cows
-    return np.diff(sums, prepend=np.uint8(0))
+    codes = game.codes.astype(np.int64)
+    here = codes + game.symbols * np.arange(game.positions)
+    earlier = np.tril(codes[:, :, None] == codes[:, None, :], -1).sum(axis=2)
+    copies = codes + game.symbols * (game.positions + earlier)
+    marks: NDArray[np.uint8] = (1 + np.concatenate([here, copies], axis=1)).astype(np.uint8)
+    return marks
+
+
+def marks_in(game: Game) -> int:
+    """How many different marks codes can have."""
+    return game.symbols * (game.positions + (game.positions if game.repeats else 1))
+
+
+def _having(game: Game, copies: NDArray[np.uint64], words: int) -> NDArray[np.uint64]:
+    """By mark, the codes that have it."""
+    rows = [np.ones(game.size, dtype=bool)]
+    rows += [column == symbol for column in game.codes.T for symbol in range(game.symbols)]
+    most = game.positions if game.repeats else 1
+    rows += [row > earlier for earlier in range(most) for row in copies]
+    having = np.zeros((len(rows), words * WORD // 8), dtype=np.uint8)
+    for packed, row in zip(having, rows, strict=True):
+        bits = np.packbits(row, bitorder="little")
+        packed[: len(bits)] = bits
+    return having.view(np.uint64).ravel()
 
 
 def _four_bits_each(columns: NDArray[np.uint64]) -> NDArray[np.uint64]:
@@ -111,9 +113,3 @@ def _four_bits_each(columns: NDArray[np.uint64]) -> NDArray[np.uint64]:
     shifts = 4 * np.arange(len(columns), dtype=np.uint64)
     packed: NDArray[np.uint64] = np.bitwise_or.reduce(columns << shifts[:, None], axis=0)
     return packed
-
-
-def _no_table() -> NDArray[np.uint8]:
-    nothing = np.zeros(1, dtype=np.uint8)
-    nothing.flags.writeable = False
-    return nothing

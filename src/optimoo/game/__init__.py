@@ -21,10 +21,8 @@ from optimoo.game.rules import (
     History,
     Move,
     ResponseLike,
-    fill_table,
     response_table,
     table_bytes,
-    use_table,
 )
 
 __all__ = [
@@ -40,7 +38,6 @@ __all__ = [
     "ResponseLike",
     "check_length",
     "excerpt",
-    "fill_table",
     "grouped",
     "guess_classes",
     "read_correction",
@@ -50,7 +47,6 @@ __all__ = [
     "response_table",
     "stabiliser",
     "table_bytes",
-    "use_table",
     "write_move",
     "write_moves",
 ]

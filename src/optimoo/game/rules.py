@@ -370,18 +370,12 @@ def response_table(game: Game) -> NDArray[np.uint8]:
         known = _in_use.get(game)
         if known is None:
             known = np.empty((game.size, game.size), dtype=np.uint8)
-            fill_table(game, known)
+            _fill(game, known)
             _in_use[game] = known
         return known
 
 
-def use_table(game: Game, table: NDArray[np.uint8]) -> None:
-    """Have this array be the response table of a game, unless there is one; another process may have filled it."""
-    with _making:
-        _in_use.setdefault(game, table)
-
-
-def fill_table(game: Game, table: NDArray[np.uint8]) -> None:
+def _fill(game: Game, table: NDArray[np.uint8]) -> None:
     """Write the response ids of all pairs of codes to an array, which is read-only from then on."""
     codes = np.arange(game.size)
     waiting = iter(range(0, game.size, ROWS))

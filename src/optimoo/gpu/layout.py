@@ -131,9 +131,9 @@ class Held:
 class Shared:
     """What all searches of one game share: responses, known positions, working space, and the word that stops them."""
 
-    def __init__(self, tables: Tables, machine: Machine, blocks: int) -> None:
+    def __init__(self, table: NDArray[np.uint8], machine: Machine, blocks: int) -> None:
         """Provide it, for so many blocks that work at the same time; known positions get the memory that is left."""
-        size, provide = tables.size, machine.provide
+        size, provide = len(table), machine.provide
         stride = -(-size // ALIGNED) * ALIGNED
         self.slots, self.room = blocks, 4 * 4 * LARGEST + LEVELS_KEPT * (LEVEL_BYTES + 5 * stride + LISTED_BYTES)
         fixed, free = size * stride + blocks * (self.room + 4), machine.free
@@ -143,8 +143,7 @@ class Shared:
                 "expected a smaller game, or no GPU"
             )
         self._table = provide(size * stride)
-        rows = tables.answers.table.reshape(size, size)
-        self._table.write(np.pad(rows, ((0, 0), (0, stride - size))).ravel() if stride > size else rows.ravel())
+        self._table.write(np.pad(table, ((0, 0), (0, stride - size))).ravel() if stride > size else table.ravel())
         self._rooms = provide(blocks * self.room)
         self._taken = provide(4 * blocks)
         self.buckets = 1 << ((free - fixed) // BUCKET_BYTES).bit_length() - 1

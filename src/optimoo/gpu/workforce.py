@@ -9,10 +9,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from optimoo.errors import InputError
-from optimoo.game import Position, table_bytes
+from optimoo.game import Position, response_table, table_bytes
 from optimoo.gpu.device import Gpu
 from optimoo.gpu.layout import LARGEST, MOST, MOST_CODES, Asked, Held, Shared
-from optimoo.search import LEVELS, Chunk, Evaluator, Means, Question, Tables, Threads, Valued, table_fits
+from optimoo.search import (
+    LEVELS,
+    Chunk,
+    Evaluator,
+    Means,
+    Question,
+    Tables,
+    Threads,
+    Valued,
+    available_bytes,
+    search_bytes,
+)
 
 LANES = 24
 """Positions whose guesses are valued at the same time."""
@@ -24,7 +35,10 @@ BLOCKS_EACH = 3
 def on_gpu(question: Question, means: Means) -> "GpuWorkforce":
     """The GPU of this machine, and its threads, as the ``workforce`` of a search."""
     game = question.game
-    if game.size > MOST_CODES or not table_fits(game, means.threads, means.memory):
+    if (
+        game.size > MOST_CODES
+        or search_bytes(game, means.threads, means.memory) + table_bytes(game) > available_bytes()
+    ):
         raise InputError(
             f"{game} has {game.size} codes, and a GPU needs a table of all responses, of {table_bytes(game) >> 20} MB "
             f"here; expected a game of at most {MOST_CODES} codes whose table fits into memory, or no GPU"
@@ -36,7 +50,6 @@ class GpuWorkforce(Threads):
     """Threads of this process, and a GPU."""
 
     stage = "solving with a GPU"
-    tabled = True  # the GPU reads the same table of responses
 
     def __init__(self, question: Question) -> None:
         """Find the GPU; nothing is prepared yet."""
@@ -55,7 +68,7 @@ class GpuWorkforce(Threads):
     def start(self, evaluator: Evaluator) -> None:
         """Work with this evaluator; its table of responses goes to the GPU."""
         super().start(evaluator)
-        self._shared = Shared(evaluator.tables, self._gpu, BLOCKS_EACH * self._gpu.processors)
+        self._shared = Shared(response_table(evaluator.question.game), self._gpu, BLOCKS_EACH * self._gpu.processors)
 
     @property
     def abreast(self) -> int:

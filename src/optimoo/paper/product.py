@@ -167,7 +167,7 @@ def sum_by_definition(codes, product):  # type: ignore[no-untyped-def]
 
 @kernel
 def sum_of_table(table):  # type: ignore[no-untyped-def]
-    """The responses of all pairs added up, read from the full table along its rows, as the search does."""
+    """The responses of all pairs added up, read from the full table along its rows."""
     total = 0
     for i in range(table.shape[0]):
         for j in range(table.shape[1]):

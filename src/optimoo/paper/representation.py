@@ -60,7 +60,7 @@ def section(lab: Lab) -> Section:
 
 
 def wrong_products(game: Game) -> int:
-    """Pairs of codes that look-up, or the table the search reads, answers otherwise than the plain definition."""
+    """Pairs of codes that look-up, or the full table, answers otherwise than the plain definition."""
     form, table = form_of(game), response_table(game)
     wrong = 0
     for guess in range(game.size):

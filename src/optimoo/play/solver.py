@@ -23,7 +23,7 @@ LEAST, PAIRED = 1 << 20, 16
 """Bytes for known positions, and more for each pair of codes: of a small game there are few to be known."""
 
 LARGEST_TABLE = 128 << 20
-"""Games with a larger response table are not analysed: it takes seconds to fill, and memory that others need."""
+"""Games with more pairs of codes than this are not analysed: they take too long, and memory that others need."""
 
 REMEMBERED = 100_000
 """Profiles remembered, some 300 bytes each; there are seldom more in an evening of play."""

@@ -11,19 +11,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.compiled import (
-    Answers,
-    answers_of,
-    bit32,
-    count32,
-    count_cells,
-    kernel,
-    most_cells,
-    most_cells_inside,
-    new_blocks,
-    step,
-)
-from optimoo.game import Game
+from optimoo.compiled import WORD, Answers, answers_of, bit32, count32, count_cells, kernel, most_cells, step
+from optimoo.game import Game, response_table
 from optimoo.proof.beyond import Bounds
 from optimoo.proof.checker import COUNTED, SEPARATED, Claim
 
@@ -62,21 +51,22 @@ def survivors(bounds: Bounds, limit: Limits, claim: Claim, wanted: NDArray[np.bo
     open_guesses = np.zeros(game.size, dtype=np.int64)
     cell_bounds = np.zeros((game.size, game.kinds), dtype=np.int64)
     count = _survivors(
-        _answers(game.text), new_blocks(), claim.members, own[0], own[1], bounds.costs(claim.depth + 1),
+        *_answers(game.text), claim.members, own[0], own[1], bounds.costs(claim.depth + 1),
         bounds.costs.refund(claim.depth + 1), limit, claim.least, bounds.consistent, wanted, open_guesses, cell_bounds,
     )  # fmt: skip
     return open_guesses[:count], cell_bounds[:count]
 
 
 @lru_cache(maxsize=1)
-def _answers(game: str) -> Answers:
-    return answers_of(Game.parse(game), tabled=True)
+def _answers(game: str) -> tuple[Answers, NDArray[np.uint8]]:
+    parsed = Game.parse(game)
+    return answers_of(parsed), response_table(parsed).ravel()
 
 
 @kernel
 def _survivors(
     a,
-    blocks,
+    table,
     members,
     own_inside,
     own_outside,
@@ -89,9 +79,9 @@ def _survivors(
     result,
     result_bounds,
 ):
-    table, size, kinds, n = a.table, a.size, a.kinds, len(members)
-    counts = np.zeros(size, dtype=np.uint8)
-    count_cells(a, blocks, members, 0, n, 1, counts, 0)
+    size, kinds, n = a.size, a.kinds, len(members)
+    counts = np.zeros(a.words * WORD, dtype=np.uint8)
+    count_cells(a, members, 0, n, counts, 0)
     is_member = np.zeros(size, dtype=np.bool_)
     is_member[members] = True
     local = np.empty(n * n, dtype=np.uint8)
@@ -123,7 +113,7 @@ def _survivors(
                 if m < smallest or m > largest or total >= claimed:
                     continue
                 least = limit.least[m]
-                k = most_cells_inside(local, 0, n, rows, starts[r], m, reach, 0, min(m, kinds), least)
+                k = _most_cells_inside(local, 0, n, rows, starts[r], m, reach, 0, min(m, kinds), least)
                 bound = limit.outside[m, min(m, kinds - 1)] if k == least else limit.inside[m, k]
                 if bound > bounds[r]:
                     total += bound - bounds[r]
@@ -133,7 +123,7 @@ def _survivors(
                 m = sizes[r]
                 if m < smallest or m > largest or total >= claimed:
                     continue
-                bound = _by_counting(a, blocks, limit, cells, rows, local, reach, n, starts[r], m, consistent)
+                bound = _by_counting(a, limit, cells, rows, local, reach, n, starts[r], m, consistent)
                 if bound > bounds[r]:
                     total += bound - bounds[r]
                     bounds[r] = bound
@@ -173,11 +163,45 @@ def _cut(table, size, kinds, members, guess, sizes, starts, rows, cells):
 
 
 @step
-def _by_counting(a, blocks, limit, cells, rows, local, reach, n, start, m, consistent):
+def _by_counting(a, limit, cells, rows, local, reach, n, start, m, consistent):
     """The bound of a cell by what the best guess of all makes of it."""
     most = min(m, a.kinds - 1)
     bound = limit.outside[m, most]
     if not consistent:
-        bound = limit.outside[m, most_cells(a, blocks, cells, start, m, 1, most)]
-    k = most_cells_inside(local, 0, n, rows, start, m, reach, 0, min(m, a.kinds), 1)
+        bound = limit.outside[m, most_cells(a, cells, start, m, most)]
+    k = _most_cells_inside(local, 0, n, rows, start, m, reach, 0, min(m, a.kinds), 1)
     return min(bound, limit.inside[m, k])
+
+
+@step
+def _most_cells_inside(local, base, stride, index, start, n, reach, first, limit, least):
+    """The most cells, "found" counted, that a member of the set cuts it into, if more than ``least``; else ``least``.
+
+    ``local[base:]`` holds rows of responses to a larger set, or to all codes, ``reach[first:]`` how many different ones
+    each member gets there: no member gets more here. A member that cannot beat the best so far is
+    left at the clash that shows it.
+    """
+    best = least
+    for i in range(start, start + n):
+        if reach[U(first + index[i])] <= best:
+            continue
+        row = base + index[i] * stride
+        seen = np.uint32(0)
+        k = n
+        if n > limit:  # so many clashes are allowed that looking for them takes longer than going on
+            for j in range(start, start + n):
+                seen |= bit32(local[U(row + index[U(j)])])
+            k = np.int64(count32(seen))
+        else:
+            for j in range(start, start + n):
+                bit = bit32(local[U(row + index[U(j)])])
+                if seen & bit:
+                    k -= 1
+                    if k <= best:
+                        break
+                seen |= bit
+        if k > best:
+            best = k
+            if best == limit:
+                break
+    return best

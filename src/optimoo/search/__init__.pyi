@@ -10,7 +10,7 @@ from .kernels.known import Rows, largest
 from .kernels.limits import LEVELS, UNLIMITED
 from .kernels.log import Best, Log, goal_of, new_log, newest
 from .kernels.recall import RELABELLED
-from .memory import table_fits
+from .memory import available_bytes, search_bytes
 from .objective import Objective, Term
 from .question import MEMORY, Means, MeansOptions, Progress, Question, Report
 from .session import Background, Bound, Interrupted, LostError, Search, Stopped
@@ -57,6 +57,7 @@ __all__ = [
     "Valued",
     "Workforce",
     "add_known",
+    "available_bytes",
     "cells_of",
     "entries_bytes",
     "goal_of",
@@ -69,6 +70,6 @@ __all__ = [
     "narrow",
     "new_log",
     "newest",
+    "search_bytes",
     "solve",
-    "table_fits",
 ]

@@ -11,12 +11,12 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.compiled import Packed, answers_of, new_blocks
+from optimoo.compiled import Packed, answers_of
 from optimoo.game import Game
 from optimoo.search.bounds import AFFORDABLE, capacities, different_guesses, size_bounds
 from optimoo.search.costs import Costs
 from optimoo.search.kernels.arrays import AFTER
-from optimoo.search.kernels.capacity import most_after
+from optimoo.search.kernels.capacity import most_after, new_cut
 from optimoo.search.kernels.limits import LEVELS
 
 COUNTED_OUT = 4
@@ -32,19 +32,19 @@ class After:
 
 
 @lru_cache(maxsize=8)  # asked for again for every number of symbols left
-def after_responses(game: Game, tabled: bool = True) -> After:
+def after_responses(game: Game) -> After:
     """Count, for each response, what all guesses can make of the codes that gave it to one guess.
 
     With at most capacity[r][j] secrets found in a cell of response r within j guesses, and no more than in the set
     itself, a guess before them finds at most the sum over its cells; and that is capacity[...][j + 1].
     """
-    general = capacities(game, game.symbols, tabled)
+    general = capacities(game, game.symbols)
     kinds = len(game.responses)
     firsts = different_guesses(game, game.symbols).tolist()
     if len(firsts) * game.size**2 > AFFORDABLE:
         return After(np.full(kinds, kinds - 1), np.tile(general, (kinds, 1)))
-    answers, blocks = Packed(answers_of(game, tabled)), Packed(new_blocks())
-    histogram = np.zeros(kinds * game.size, dtype=np.uint32)
+    answers = answers_of(game)
+    packed, cut = Packed(answers), Packed(new_cut(answers))
     rows = [game.row(first) for first in firsts]
     sets = [[np.flatnonzero(row == r) for row in rows] for r in range(kinds)]
     capacity, outside = np.tile(general, (kinds, 1)), np.full(kinds, kinds - 1)
@@ -52,7 +52,7 @@ def after_responses(game: Game, tabled: bool = True) -> After:
         within = capacity[:, j].copy()
         for r in range(1, kinds):
             least = np.minimum(within, within[r])
-            most = [most_after(answers, blocks, each, least, histogram) for each in sets[r] if len(each)]
+            most = [most_after(packed, each, least, cut) for each in sets[r] if len(each)]
             outside[r] = max((cells for cells, _ in most), default=1)
             capacity[r, j + 1] = min(capacity[r, j + 1], max((found for _, found in most), default=1))
     for j in range(COUNTED_OUT, LEVELS - 1):
@@ -61,7 +61,7 @@ def after_responses(game: Game, tabled: bool = True) -> After:
     return After(outside, capacity)
 
 
-def after_bounds(game: Game, costs: Costs, capacity: NDArray[np.int64], tabled: bool) -> NDArray[np.int64]:
+def after_bounds(game: Game, costs: Costs, capacity: NDArray[np.int64]) -> NDArray[np.int64]:
     """Least cost of up to AFTER candidates, by guesses made, last response and number, flattened.
 
     ``capacity`` is what else is known of the set, by the symbols that are left.
@@ -69,9 +69,7 @@ def after_bounds(game: Game, costs: Costs, capacity: NDArray[np.int64], tabled: 
     kinds, most = len(game.responses), min(AFTER, game.size)
     rows = np.zeros((LEVELS, kinds, AFTER + 1), dtype=np.int64)
     # Many responses leave as much open as others do.
-    different, same = np.unique(
-        np.minimum(after_responses(game, tabled).capacity, capacity), axis=0, return_inverse=True
-    )
+    different, same = np.unique(np.minimum(after_responses(game).capacity, capacity), axis=0, return_inverse=True)
     for number, found in enumerate(different):
         bounds = size_bounds(costs.find, costs.crowd, found, most, kinds).reshape(LEVELS, 1, -1)
         rows[:, np.flatnonzero(same.ravel() == number), : most + 1] = bounds

@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.compiled import answers_of, new_blocks
+from optimoo.compiled import answers_of
 from optimoo.game import Game, guess_classes
 from optimoo.search.kernels.arrays import MASKED, MAX_RESPONSES
 from optimoo.search.kernels.capacity import fill_cell_bounds, most_in_four, most_in_three, new_cut
@@ -21,16 +21,16 @@ AFFORDABLE = 1 << 31
 """Table reads that exact capacities may cost before a search; about a second."""
 
 
-def capacities(game: Game, present: int, tabled: bool = True) -> NDArray[np.int64]:
+def capacities(game: Game, present: int) -> NDArray[np.int64]:
     """The most secrets found within j guesses, for j = 0, 1, 2, ..., when they use only ``present`` symbols.
 
     Exact for j <= 3; for j = 4 exact where affordable, that is for all symbols of the usual games; from there on what
     one more guess can do at most.
     """
     kinds = len(game.responses)
-    result = [0] + [most_found(game, present, guesses, tabled) for guesses in (1, 2, 3)]
+    result = [0] + [most_found(game, present, guesses) for guesses in (1, 2, 3)]
     if present == game.symbols and _cost_of_four(game) <= AFFORDABLE:
-        result.append(most_found(game, present, 4, tabled))
+        result.append(most_found(game, present, 4))
     while len(result) < LEVELS:
         # One secret by the next guess, and in each of its other cells as many as the whole game allows.
         result.append(1 + (kinds - 1) * result[-1] if result[-1] < game.size else game.size)
@@ -38,7 +38,7 @@ def capacities(game: Game, present: int, tabled: bool = True) -> NDArray[np.int6
 
 
 @lru_cache(maxsize=256)  # small numbers, asked for again by every search of the same game
-def most_found(game: Game, present: int, guesses: int, tabled: bool = True) -> int:
+def most_found(game: Game, present: int, guesses: int) -> int:
     """The most secrets found within 1 to 4 guesses when secrets use only the first ``present`` symbols.
 
     Every code of the game may be guessed. Guesses that a relabelling of the game turns into one another are tried
@@ -50,13 +50,13 @@ def most_found(game: Game, present: int, guesses: int, tabled: bool = True) -> i
     firsts = different_guesses(game, present)
     if guesses == 2:
         return max(len(np.unique(game.answers(first, secrets))) for first in firsts.tolist())
-    answers, blocks = answers_of(game, tabled), new_blocks()
+    answers = answers_of(game)
     cut, further = new_cut(answers), new_cut(answers)
     if guesses == 3:
-        return int(most_in_three(answers, blocks, secrets, 0, len(secrets), firsts, cut))
+        return int(most_in_three(answers, secrets, 0, len(secrets), firsts, cut))
     seconds = (different_guesses(game, present, first) for first in firsts.tolist())
     return max(
-        int(most_in_four(answers, blocks, secrets, first, after, cut, further))
+        int(most_in_four(answers, secrets, first, after, cut, further))
         for first, after in zip(firsts, seconds, strict=True)
     )
 

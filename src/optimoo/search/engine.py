@@ -60,9 +60,7 @@ class Engine:
         workforce = means.workforce(question, means) if means.workforce else Threads()
         try:
             # Others prepare meanwhile.
-            evaluator = Evaluator(
-                question, means.threads, means.memory, tabled=workforce.tabled, entries=workforce.entries
-            )
+            evaluator = Evaluator(question, means.threads, means.memory, entries=workforce.entries)
             workforce.start(evaluator)
         except BaseException:
             workforce.close()
@@ -243,19 +241,33 @@ class Engine:
         if not len(order):
             self._advance(share)
         log, soft = new_log(len(order)), [min(dropped, UNLIMITED)]
+        turns = threading.Semaphore(self.workforce.abreast)
         shares = _guess_shares(len(order), share)
         alone = min(1, len(order)) if beta >= UNLIMITED else 0
         ahead: dict[int, Raised] = {}
 
-        def take(rank: int) -> None:
+        def goal_for(rank: int) -> int:
             with self._lock:
-                goal = goal_of(log, rank, beta)
+                return goal_of(log, rank, beta)
+
+        def first_rungs(rank: int, goal: int) -> Raised | None:
             if bounds[rank] >= goal:
-                value = int(bounds[rank])
+                return Raised(int(bounds[rank]), exact=False)
+            guess = int(order[rank])
+            if guess in ahead or goal >= UNLIMITED:
+                return ahead.get(guess)
+            return self.workforce.raise_guess(position, guess, goal)
+
+        def take(rank: int) -> None:
+            goal = goal_for(rank)
+            raised = first_rungs(rank, goal)
+            if raised and (raised.exact or raised.bound >= goal):
+                value = raised.bound
                 self._advance(shares[rank])
             else:
-                raised = ahead.get(int(order[rank]))
-                value = self._value_guess(position, int(order[rank]), goal, shares[rank], raised)
+                with turns:  # whoever has one meanwhile may have found something better
+                    goal = goal_for(rank)
+                    value = self._value_guess(position, int(order[rank]), goal, shares[rank], raised)
             with self._lock:
                 if value < goal:
                     enter(log, (value, rank))
@@ -270,7 +282,7 @@ class Engine:
         for rank, guess in enumerate(order.tolist()):
             if guess in ahead and ahead[guess].exact:
                 enter(log, (ahead[guess].bound, rank))
-        share_out(range(alone, len(order)), take, self.workforce.abreast)
+        share_out(range(alone, len(order)), take, max(self.workforce.workers, self.workforce.abreast))
         best = newest(log)
         return Valued(soft[0], None) if best is None else Valued(best[0], int(order[best[1]]))
 
@@ -278,19 +290,28 @@ class Engine:
         self, position: Position, guess: int, goal: int, share: float, raised: Raised | None = None
     ) -> int:
         """The cost of a guess if below ``goal``, else a lower bound; all cells rise together, as in the ladder."""
+        if goal >= UNLIMITED and not raised:
+            return self._value_alone(position, guess, share)
         total, exact, floors = raised or self.workforce.raise_guess(position, guess, goal)
         if total >= goal or exact:
             self._advance(share)
             return total
         large = [cell for cell in cells_of(position, guess) if is_large(cell)]
-        weights = [cell.size**2 for cell in large]
-        shares = [share * weight / sum(weights) for weight in weights]  # of the progress, roughly
-        if goal >= UNLIMITED:
-            # Nothing to compare with: every cell must be valued, so they may as well be valued side by side.
-            tasks = [partial(self._value, cell, UNLIMITED, each) for cell, each in zip(large, shares, strict=True)]
-            values = side_by_side(tasks[::-1]) if self.workforce.workers > 1 else [task() for task in tasks]
-            return total - sum(floors) + sum(values)
-        return total + self._raise_in_rounds(list(zip(large, floors, shares, strict=True)), goal - total)
+        cells = zip(large, floors, _cell_shares(large, share), strict=True)
+        return total + self._raise_in_rounds(list(cells), goal - total)
+
+    def _value_alone(self, position: Position, guess: int, share: float) -> int:
+        """The cost of a guess with nothing to compare it with: every cell must be valued, and all are, side by side."""
+        cells = cells_of(position, guess)
+        large = [cell for cell in cells if is_large(cell)]
+        small = cells[: len(cells) - len(large)]
+        shares = zip(large, _cell_shares(large, share), strict=True)
+        tasks = [partial(self.workforce.settle_all, small, UNLIMITED)]
+        tasks += [partial(self._value, cell, UNLIMITED, part) for cell, part in shares]
+        values = side_by_side(tasks[::-1]) if self.workforce.workers > 1 else [task() for task in tasks]
+        if not large:
+            self._advance(share)
+        return self.evaluator.own_cost(position, guess) + sum(values)
 
     def _raise_in_rounds(self, cells: list[tuple[Position, int, float]], missing: int) -> int:
         """How far cells rise above their bounds together: as far as is missing, or up to their values.
@@ -324,6 +345,12 @@ class Engine:
     def _advance(self, share: float) -> None:
         # Without a lock: a thread that has got one may wait for the interpreter, and all others for the lock.
         self._advances.append(share)
+
+
+def _cell_shares(cells: Sequence[Position], share: float) -> list[float]:
+    """How much of the progress of a guess each of its cells makes, roughly."""
+    weights = [cell.size**2 for cell in cells]
+    return [share * weight / sum(weights) for weight in weights]
 
 
 def _guess_shares(guesses: int, share: float) -> list[float]:

@@ -15,7 +15,7 @@ from functools import lru_cache, partial
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.compiled import Call, Packed
+from optimoo.compiled import Call, Packed, marks_in
 from optimoo.errors import InputError
 from optimoo.game import Game, Position, guess_classes
 from optimoo.search.guesses import Chunk, Raised, StoppedError, Valued, cells_of, is_large
@@ -33,15 +33,14 @@ from optimoo.search.kernels.arrays import (
 )
 from optimoo.search.kernels.asking import Raising, choose, help_out, raise_cells, search_call, settle
 from optimoo.search.kernels.bounds import least_cost
-from optimoo.search.kernels.cells import keep_distinct
 from optimoo.search.kernels.known import GO_ON, STOP, TOO_DEEP, Rows, flow, new_memory, noted_since, rows_of, set_flow
 from optimoo.search.kernels.ladder import search
 from optimoo.search.kernels.limits import LEVELS, UNLIMITED
 from optimoo.search.kernels.log import Best, Log, enter
 from optimoo.search.kernels.offers import new_offers, offered_present
-from optimoo.search.kernels.order import order_guesses
+from optimoo.search.kernels.order import order_distinct, order_guesses
 from optimoo.search.kernels.recall import learn, look_up, write_down
-from optimoo.search.memory import known_bytes, table_fits
+from optimoo.search.memory import known_bytes, refuse_too_large
 from optimoo.search.prepare import Preparation
 from optimoo.search.question import MEMORY, Question
 
@@ -78,17 +77,17 @@ class Evaluator:
         memory: int = MEMORY,
         *,
         notes: int = 0,
-        tabled: bool | None = None,
         entries: NDArray[np.uint64] | None = None,
     ) -> None:
         """Prepare tables; nothing is searched yet.
 
-        With room for ``notes``, keep them for :meth:`noted`. Responses are ``tabled`` if there is room, unless told.
-        Known positions are kept in ``entries``, as other processes may do, or else in a table of its own.
+        With room for ``notes``, keep them for :meth:`noted`. Known positions are kept in ``entries``, as other
+        processes may do, or else in a table of its own.
         """
         game = question.game
         self.question, self.threads = question, threads
-        self._prepared = Preparation(question, table_fits(game, threads, memory) if tabled is None else tabled)
+        refuse_too_large(game, threads, memory)
+        self._prepared = Preparation(question)
         self.memory = new_memory(known_bytes(game, memory), notes, new_offers(threads, game.size))
         if entries is not None:
             if entries.shape != self.memory.entries.shape:
@@ -96,7 +95,7 @@ class Evaluator:
             self.memory = self.memory._replace(entries=entries)
         self._memory = Packed(self.memory)
         self._noted = 0
-        self._spaces = [_Space(new_scratch(game.size, len(game.responses))) for _ in range(threads)]
+        self._spaces = [_Space(new_scratch(game.size, marks_in(game))) for _ in range(threads)]
         self._free: queue.SimpleQueue[_Space] = queue.SimpleQueue()
         for space in self._spaces:
             self._free.put(space)
@@ -181,8 +180,7 @@ class Evaluator:
         """
         representative = self._representatives(position)
         with self._laid_out(position) as (tables, space, place):
-            found, dropped = order_guesses(tables, space.packed, place, beta)
-            found = keep_distinct(tables, space.packed, place, found, representative)
+            found, dropped = order_distinct(tables, space.packed, place, beta, representative)
             order = space.scratch.order[: min(found, tables.value.width)].copy()
             return Chunk(0, order, space.scratch.bound[order]), dropped
 
@@ -209,6 +207,8 @@ class Evaluator:
         for i, cell in enumerate(cells):  # the large ones come last
             if total >= goal:
                 break
+            if cell.size <= 2:
+                continue  # its floor is its value
             value = self._one_guess(cell) if is_large(cell) else self.settle(cell, goal - (total - floors[i]))
             total += max(0, value - floors[i])
             floors[i] = max(floors[i], value)

@@ -1,13 +1,10 @@
-"""What a search needs of memory, known before it starts, and whether a table of all responses fits into it.
-
-With the table, responses are looked up; without it they are computed, which takes about twice as long and next to no
-memory (:mod:`optimoo.compiled.answers`). The strategy and the work counted are the same either way.
-"""
+"""What a search needs of memory, known before it starts; a game for which there is not enough is refused."""
 
 import psutil
 
+from optimoo.compiled import marks_in
 from optimoo.errors import InputError
-from optimoo.game import Game, table_bytes
+from optimoo.game import Game
 from optimoo.search.kernels.arrays import AFTER, MASKED, MAX_RESPONSES, scratch_bytes
 from optimoo.search.kernels.limits import LEVELS, MAX_CODES
 from optimoo.search.kernels.offers import offers_bytes
@@ -24,38 +21,34 @@ SPARED = 10
 """One part in so many of the available memory is left to others."""
 
 
-def table_fits(game: Game, threads: int, memory: int) -> bool:
-    """Whether there is room for a response table; games for which there is none even without it are refused."""
+def refuse_too_large(game: Game, threads: int, memory: int) -> None:
+    """Refuse a game for which there is not enough memory."""
     if game.size > MAX_CODES:
         raise InputError(f"{game} has {game.size} codes; expected a game of at most {MAX_CODES}")
+    needed = search_bytes(game, threads, memory) + PROGRAM
     available = available_bytes() - available_bytes() // SPARED
-    least = bytes_without_table(game, threads, memory)
-    if least > available:
+    if needed > available:
         raise InputError(
-            f"{game} has {game.size} codes and needs {_mega(least)} MB even without a response table (which would "
-            f"take {_mega(table_bytes(game))} MB more), but {_mega(available)} MB are available; expected a smaller "
-            f"game, fewer workers, or less memory for known positions"
+            f"{game} has {game.size} codes and needs {_mega(needed)} MB, but {_mega(available)} MB are available; "
+            f"expected a smaller game, fewer workers, or less memory for known positions"
         )
-    return least + table_bytes(game) <= available
 
 
-def bytes_without_table(game: Game, threads: int, memory: int) -> int:
-    """Memory for everything but the response table: known positions, working space of each worker, bounds, codes."""
-    spaces = threads * scratch_bytes(game.size, len(game.responses))
+def search_bytes(game: Game, threads: int, memory: int) -> int:
+    """Memory that a search adds to a program that runs already, once all of it is in use.
+
+    Known positions, the working space of each worker, bounds, and what is kept of each code.
+    """
+    spaces = threads * scratch_bytes(game.size, marks_in(game))
     sizes = game.size + 1 + len(game.responses) * (AFTER + 1) + 3 * MAX_RESPONSES * (MASKED + 1)
     bounds = game.symbols * LEVELS * 8 * sizes  # for each number of symbols left
-    codes = game.size * (8 * game.positions + 2 * game.symbols + 64)
-    return known_bytes(game, memory) + spaces + offers_bytes(threads, game.size) + bounds + codes + PROGRAM
+    codes = game.size * (8 * game.positions + marks_in(game) // 8 + 64)
+    return known_bytes(game, memory) + spaces + offers_bytes(threads, game.size) + bounds + codes
 
 
 def known_bytes(game: Game, memory: int) -> int:
     """Memory for known positions: what is allowed, or less in a small game."""
     return min(memory, max(SMALLEST_MEMORY, PER_PAIR * game.size**2))
-
-
-def session_bytes(game: Game, threads: int, memory: int) -> int:
-    """Memory that a search with a response table adds, once all of it is in use, to a program that runs already."""
-    return bytes_without_table(game, threads, memory) - PROGRAM + table_bytes(game)
 
 
 def available_bytes() -> int:

@@ -26,15 +26,14 @@ _SPREAD_SCALE = 4096
 class Preparation:
     """The tables of one question."""
 
-    def __init__(self, question: Question, tabled: bool = True) -> None:
+    def __init__(self, question: Question) -> None:
         """Build what does not depend on the number of symbols left."""
         game = question.game
         self.question = question
-        self._lock = threading.Lock()
+        self._locks = [threading.Lock() for _ in range(game.symbols + 1)]
         self._occurring = np.bitwise_or.reduce(1 << game.codes.astype(np.int64), axis=1)
-        self._tabled = tabled
-        self._answers = answers_of(game, tabled)
-        self._capacity = capacities(game, game.symbols, tabled)
+        self._answers = answers_of(game)
+        self._capacity = capacities(game, game.symbols)
         self._everywhere = self._same_for_all_symbols()
         self.tables = self._build(game.symbols, self._capacity)
         self._by_symbols = {game.symbols: Packed(self.tables)}
@@ -46,9 +45,9 @@ class Preparation:
     def for_symbols(self, present: int) -> Packed[Tables]:
         """The tables for positions in which at most this many symbols occur."""
         if present not in self._by_symbols:  # whoever finds them waits for nobody
-            with self._lock:
+            with self._locks[present]:  # others may be prepared meanwhile
                 if present not in self._by_symbols:
-                    capacity = np.minimum(capacities(self.question.game, present, self._tabled), self._capacity)
+                    capacity = np.minimum(capacities(self.question.game, present), self._capacity)
                     self._by_symbols[present] = Packed(self._build(present, capacity))
         return self._by_symbols[present]
 
@@ -67,12 +66,11 @@ class Preparation:
             "costs": costs.find,
             "crowd": costs.crowd,
             "flat_from": costs.flat_from,
-            "outside": after_responses(game, self._tabled).outside,
+            "outside": after_responses(game).outside,
             "shape": costs.shapes(),
             "key_a": keys[0].copy(),
             "key_b": keys[1].copy(),
             "spread": np.concatenate([[0], spread]).astype(np.int64),
-            "full_reach": np.full(game.size, kinds, dtype=np.uint8),
             "consistent": self.question.consistent,
             "width": UNLIMITED if self.question.width is None else self.question.width,
         }
@@ -85,6 +83,6 @@ class Preparation:
         return Tables(
             present=present,
             size_bound=size_bounds(costs.find, costs.crowd, capacity, game.size, kinds),
-            after_bound=after_bounds(game, costs, capacity, self._tabled),
+            after_bound=after_bounds(game, costs, capacity),
             **fields,
         )

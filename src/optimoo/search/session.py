@@ -215,9 +215,9 @@ class Search:
     @property
     def bytes(self) -> int:
         """Memory that it adds to the program, once all of it is in use."""
-        from optimoo.search.memory import session_bytes
+        from optimoo.search.memory import search_bytes
 
-        return session_bytes(self.question.game, self.means.threads, self.means.memory)
+        return search_bytes(self.question.game, self.means.threads, self.means.memory)
 
     def prepare(self) -> None:
         """Load the compiled search and prepare its tables; the first question does so otherwise."""

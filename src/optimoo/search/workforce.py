@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
 from typing import TypeVar
 
 import numpy as np
@@ -63,9 +64,6 @@ class Workforce(ABC):
     entries: NDArray[np.uint64] | None = None
     """Where this process should keep what it knows of positions, for those who do the work and look there, too."""
 
-    tabled: bool | None = None
-    """Whether this process should look responses up, if that is decided: their table may be there, and take no more."""
-
     @property
     @abstractmethod
     def workers(self) -> int:
@@ -88,6 +86,10 @@ class Workforce(ABC):
     @abstractmethod
     def settle(self, position: Position, beta: int) -> int:
         """The value of a position that is not taken apart, if below ``beta``; else a bound of at least beta."""
+
+    def settle_all(self, positions: Sequence[Position], beta: int) -> int:
+        """The sum of what :meth:`settle` says of several positions."""
+        return sum(self.settle(position, beta) for position in positions)
 
     @abstractmethod
     def raise_guess(self, position: Position, guess: int, goal: int) -> Raised:
@@ -151,6 +153,12 @@ class Threads(Workforce):
     def settle(self, position: Position, beta: int) -> int:
         """The value of a position that is not taken apart, found by the thread that asks."""
         return self._evaluator.settle(position, beta)
+
+    def settle_all(self, positions: Sequence[Position], beta: int) -> int:
+        """The sum of the values of positions that are not taken apart, each found by a thread of its own."""
+        if self.workers == 1:
+            return super().settle_all(positions, beta)
+        return sum(side_by_side([partial(self.settle, position, beta) for position in positions[::-1]]))
 
     def raise_guess(self, position: Position, guess: int, goal: int) -> Raised:
         """What the first rungs show of one guess, found by the thread that asks."""

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from optimoo.compiled import answers_of, new_blocks
+from optimoo.compiled import answers_of
 from optimoo.game import Game, response_table
 from optimoo.search import Costs, most_found
 from optimoo.search.bounds import capacities, cell_bounds
@@ -39,32 +39,52 @@ def test_capacities_by_symbols_present(name, guesses):
         if guesses == 4 and game.size > 20:
             continue
         secrets = [s for s in range(game.size) if max(game.code(s)) < present]
-        truth = naive_most_found(game, secrets, guesses)
-        assert [most_found(game, present, guesses, tabled) for tabled in (True, False)] == [truth, truth]
+        assert most_found(game, present, guesses) == naive_most_found(game, secrets, guesses)
 
 
 @pytest.mark.parametrize("name", ["3x4", "2x5", "2x4r", "3x3r", "4x2r"])
-@pytest.mark.parametrize("tabled", [True, False])
-def test_the_most_of_a_set(name, tabled):
+def test_the_most_of_a_set(name):
     """Any set, any guesses to begin with."""
     game, rng = Game.parse(name), np.random.default_rng(4)
-    answers, blocks = answers_of(game, tabled), new_blocks()
+    answers = answers_of(game)
     for size in (1, 2, 5, 11):
         members = rng.permutation(game.size)[: min(size, game.size)]
         secrets = members.tolist()
         firsts = rng.permutation(game.size)[:3]
         stack = np.concatenate([[0, 0], members])
-        three = most_in_three(answers, blocks, stack, 2, len(members), firsts, new_cut(answers))
+        three = most_in_three(answers, stack, 2, len(members), firsts, new_cut(answers))
         assert three == max(found_by(game, secrets, first, 3) for first in firsts.tolist())
-        four = most_in_four(
-            answers, blocks, members, firsts[0], np.arange(game.size), new_cut(answers), new_cut(answers)
-        )
+        four = most_in_four(answers, members, firsts[0], np.arange(game.size), new_cut(answers), new_cut(answers))
         assert four == found_by(game, secrets, int(firsts[0]), 4)
 
 
-@pytest.mark.parametrize("name", ["3x4", "2x5", "3x3r", "4x2r", "5x3r"])
-@pytest.mark.parametrize("tabled", [True, False])
-def test_what_a_guess_can_do_with_a_set(name, tabled):
+@pytest.mark.parametrize(("name", "size"), [("4x6", 300), ("3x9r", 600), ("6x3r", 513)])
+def test_the_most_of_a_large_set(name, size):
+    """Of so many that several blocks of them are cut; with room that others have used before."""
+    game, rng = Game.parse(name), np.random.default_rng(6)
+    answers, table = answers_of(game), response_table(game)
+    cut, further = new_cut(answers), new_cut(answers)
+    for array in (*cut, *further):
+        array[:] = 7
+    members = rng.permutation(game.size)[:size]
+    stack = np.concatenate([[0, 0], members])
+
+    def found_in_three(secrets, first):
+        cells = [secrets[table[first, secrets] == r] for r in range(1, len(game.responses))]
+        most = [max(len(set(row)) for row in table[:, cell].tolist()) for cell in cells if len(cell)]
+        return int((table[first, secrets] == 0).sum()) + sum(most)
+
+    firsts = rng.permutation(game.size)[:3]
+    three = most_in_three(answers, stack, 2, size, firsts, cut)
+    assert three == max(found_in_three(members, first) for first in firsts.tolist())
+    first, seconds = int(members[0]), rng.permutation(game.size)[:4]
+    cells = [members[table[first, members] == r] for r in range(1, len(game.responses))]
+    four = 1 + sum(max(found_in_three(cell, second) for second in seconds.tolist()) for cell in cells if len(cell))
+    assert most_in_four(answers, members, first, seconds, cut, further) == four
+
+
+@pytest.mark.parametrize("name", ["3x4", "2x5", "3x3r", "4x2r", "5x3r", "4x7", "3x9r"])
+def test_what_a_guess_can_do_with_a_set(name):
     game, rng = Game.parse(name), np.random.default_rng(5)
     table, kinds = response_table(game), len(game.responses)
     for size in (1, 3, game.size // 2):
@@ -75,8 +95,8 @@ def test_what_a_guess_can_do_with_a_set(name, tabled):
             sizes = np.bincount(table[guess, members], minlength=kinds).tolist()
             cells.append(sum(size > 0 for size in sizes[1:]))
             found.append(sizes[0] + sum(min(size, most) for size, most in zip(sizes[1:], within[1:], strict=True)))
-        histogram = np.zeros(kinds * game.size, dtype=np.uint32)
-        most = most_after(answers_of(game, tabled), new_blocks(), members, within, histogram)
+        answers = answers_of(game)
+        most = most_after(answers, members, within, new_cut(answers))
         assert most == (max(cells), max(found))
 
 

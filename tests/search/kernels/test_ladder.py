@@ -97,18 +97,6 @@ def test_a_share_of_the_guesses(board, data):
         assert value >= min(UNLIMITED, *map(goal, range(len(costs))))
 
 
-@settings(max_examples=40, deadline=None)
-@given(boards(SMALL, least=3, most=14))
-def test_the_response_table_changes_nothing(board):
-    setting = board.setting
-    found = []
-    for tabled in (True, False):
-        other = Setting(setting.name, setting.consistent, tabled, setting.find, setting.crowd)
-        here = Board(other, board.position)
-        found.append((searched(here, Window(-1, UNLIMITED)), here.scratch.work.tolist()))
-    assert found[0] == found[1]
-
-
 @pytest.mark.parametrize("history", ["0123=2C", "0123=3C"])
 def test_large_positions_are_visited_by_the_sizes_of_cells(history):
     """Above a certain size all guesses are put in order first; the value is the sum over the cells of the guess."""

@@ -3,10 +3,10 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kernel_positions import Setting
+from kernel_positions import Setting, empty_scratch
 from optimoo.compiled import native
 from optimoo.search.kernels import raising
-from optimoo.search.kernels.arrays import MAX_RESPONSES, Scratch, Tables, new_scratch
+from optimoo.search.kernels.arrays import MAX_RESPONSES, Scratch, Tables
 from optimoo.search.kernels.limits import UNLIMITED
 
 _next_cell = native(Tables, Scratch, int, int, gives=2)(raising.next_cell.function)
@@ -19,7 +19,7 @@ cells = st.lists(st.tuples(st.integers(0, 200), st.booleans()), min_size=KINDS, 
 
 def laid_out(rows, level):
     """A space in which the cells of a level have these sizes, and are exact or not."""
-    space = new_scratch(SETTING.game.size, KINDS)
+    space = empty_scratch(SETTING.game)
     for response, (size, exact) in enumerate(rows):
         space.cell_size[level * MAX_RESPONSES + response] = size
         space.cell_exact[level * MAX_RESPONSES + response] = exact

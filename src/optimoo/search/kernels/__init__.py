@@ -25,10 +25,9 @@ def load() -> None:
 def _natives() -> "tuple[Native, ...]":
     from optimoo.search.kernels.asking import help_out, raise_cells, settle
     from optimoo.search.kernels.capacity import fill_cell_bounds, most_after, most_in_four, most_in_three
-    from optimoo.search.kernels.cells import keep_distinct
     from optimoo.search.kernels.ladder import search
-    from optimoo.search.kernels.order import order_guesses
+    from optimoo.search.kernels.order import order_distinct, order_guesses
     from optimoo.search.kernels.recall import learn, look_up, write_down
 
-    searching = (search, settle, raise_cells, help_out, look_up, write_down, learn, order_guesses, keep_distinct)
+    searching = (search, settle, raise_cells, help_out, look_up, write_down, learn, order_guesses, order_distinct)
     return (*searching, fill_cell_bounds, most_after, most_in_three, most_in_four)

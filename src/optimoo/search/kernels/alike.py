@@ -8,9 +8,11 @@ kept is the smallest, which comes first in the order of visit, so that choices s
 
 import numpy as np
 
-from optimoo.compiled import inlined
+from optimoo.compiled import inlined, step
 
 U = np.uint64
+LATER = 64
+"""Marks the cell count of a guess that need not be looked at, because another one stands for it."""
 
 
 @inlined
@@ -39,6 +41,30 @@ def note_symbols(t, w, at):
     # One alone is like nobody else.
     w.absent[level] = absent if absent & (absent - U(1)) else U(0)
     w.untouched[level] = untouched if untouched & (untouched - U(1)) else U(0)
+
+
+@step
+def mark_later(t, w, level):
+    """Mark the counts of guesses that :func:`is_first_alike` refuses whatever the order of their symbols."""
+    a, base = t.answers, U(level * t.size)
+    absent, untouched = np.uint16(w.absent[level]), np.uint16(w.untouched[level])
+    if absent | untouched == 0:
+        return
+    # Of absent symbols only the first is needed where symbols may repeat.
+    needless = np.uint16(absent & (absent - np.uint16(1))) if a.repeats else np.uint16(0)
+    for g in range(t.size):
+        mine = a.occurring[U(g)]
+        later = _skips(mine, absent) | _skips(mine, untouched) | (np.uint16(mine & needless) != 0)
+        w.counts[base + U(g)] |= np.uint8(LATER) * np.uint8(later)
+
+
+@inlined
+def _skips(mine, alike):
+    """Whether a guess has one of these symbols without having all earlier ones."""
+    here = np.uint16(mine & alike)
+    left = np.uint16(alike & ~mine)
+    lowest = np.uint16(left & np.uint16(~left + 1))
+    return np.uint16(lowest - 1) < here
 
 
 @inlined

@@ -11,21 +11,18 @@ from typing import Any, NamedTuple, get_type_hints
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.compiled import Answers, Blocks, element_of, new_blocks
+from optimoo.compiled import BLOCK, CELL_WORDS, LANES, TOGETHER, WORD, Answers, element_of
 from optimoo.search.kernels.limits import LEVELS
 
-WORD = 64
-"""Candidates that a word holds, one bit each."""
-
-FIRST_MASKED = 512
+FIRST_MASKED = CELL_WORDS * WORD
 """Cells of a position of up to this many candidates are masks, where it is the one that was asked for."""
 
-MASKED = 256
+MASKED = BLOCK
 """Below it, up to this many: what is laid out for masks is kept at every level, and grows with the square.
 
 Up to this many candidates have bounds by number of cells, too, so that their guesses can be visited in that order."""
 
-WORDS = FIRST_MASKED // WORD
+WORDS = CELL_WORDS
 """Words of a mask, at most."""
 
 SEPARATED = 64
@@ -123,7 +120,6 @@ class Tables(NamedTuple):
     key_a: NDArray[np.uint64]  # two independent random words per code
     key_b: NDArray[np.uint64]
     spread: NDArray[np.int64]  # n log n in integers: orders guesses, decides nothing
-    full_reach: NDArray[np.uint8]  # by code: how many different responses it can get at all
     consistent: bool  # only candidates may be guessed
     width: int  # guesses of a position that are valued at most; anything but UNLIMITED proves nothing
 
@@ -134,11 +130,10 @@ class Scratch(NamedTuple):
     stack: NDArray[np.int64]  # candidates of the positions on the current path
     order: NDArray[np.int64]  # guesses left to value, per level
     bound: NDArray[np.int64]  # their size bounds
+    having: NDArray[np.uint64]  # which candidates have each mark, per level and block of them; see :mod:`.masks`
     apart: NDArray[np.uint64]  # those that answer equally, by candidate and response, per level; see :mod:`.masks`
     reach: NDArray[np.uint8]  # different responses each candidate gets from the others, per level
     laid: NDArray[np.int64]  # whether these two stand there already for the position at level 0
-    rows: NDArray[np.int64]  # which of the position's candidates those of the cells are, parallel to ``stack``
-    answer: NDArray[np.uint8]  # responses of the guess at hand, per candidate
     cell_start: NDArray[np.int64]  # per level and response
     cell_size: NDArray[np.int64]
     cell_bound: NDArray[np.int64]
@@ -147,7 +142,8 @@ class Scratch(NamedTuple):
     cell_b: NDArray[np.uint64]
     cell_mask: NDArray[np.uint64]  # the cell as a mask of WORDS words, per level and response
     counts: NDArray[np.uint8]  # number of cells each guess makes, per level
-    short: NDArray[np.uint64]  # responses to the guesses on the shortlists of all levels; see :mod:`.shortlist`
+    listing: NDArray[np.int64]  # the guesses of a shortlist that is being made
+    short: NDArray[np.uint64]  # which guesses on the shortlists have each mark; see :mod:`.shortlist`
     list_start: NDArray[np.int64]  # where those of a level begin
     list_ends: NDArray[np.int64]  # per level and number of cells: how many guesses make more
     listed: NDArray[np.int64]  # how many guesses are on the list, per level
@@ -161,29 +157,29 @@ class Scratch(NamedTuple):
     touched: NDArray[np.uint64]  # the symbols that have been guessed, four bits each, per level
     absent: NDArray[np.uint64]  # those that no candidate has, one bit each, per level
     untouched: NDArray[np.uint64]  # those that candidates have and nobody has guessed, likewise
-    sizes: NDArray[np.int64]  # cell sizes of one guess
-    histogram: NDArray[np.uint32]  # cell sizes of all guesses, one row per response
-    blocks: Blocks
+    sizes: NDArray[np.int64]  # cell sizes of a block
+    spare_mask: NDArray[np.uint64]  # cells of it
     twins: NDArray[np.uint64]  # hashes of partitions already valued, per level
     colour: NDArray[np.uint64]  # for the relabelled copy
     arranged: NDArray[np.int64]
     no_log: NDArray[np.int64]  # an empty log of shared results
+    everyone: NDArray[np.int64]  # no classes of guesses, of which one would stand for all
     work: NDArray[np.int64]
 
 
-def scratch_bytes(size: int, kinds: int) -> int:
+def scratch_bytes(size: int, marks: int) -> int:
     """Memory that a worker's space takes once all of it has been used."""
     # Zeros are handed out by the system when they are first touched: making a space to measure it costs nothing.
-    return sum(array.nbytes for array in new_scratch(size, kinds) if isinstance(array, np.ndarray))
+    return sum(array.nbytes for array in new_scratch(size, marks))
 
 
-def new_scratch(size: int, kinds: int) -> Scratch:
-    """Working space for one worker in a game of so many codes and responses."""
+def new_scratch(size: int, marks: int) -> Scratch:
+    """Working space for one worker in a game of so many codes that can have so many marks."""
     cell_arrays = ("cell_start", "cell_size", "cell_bound", "cell_exact", "cell_a", "cell_b")
     lengths = {
-        **dict.fromkeys(("stack", "rows"), size * (LEVELS + 1)),
+        "stack": size * (LEVELS + 1),
         **dict.fromkeys(("order", "bound"), size * LEVELS),
-        "counts": size * LEVELS + WORD,  # the last ones are looked at with what would follow
+        "counts": size * LEVELS + TOGETHER,  # the last ones are looked at with what would follow
         **dict.fromkeys(cell_arrays, MAX_RESPONSES * LEVELS),
         "part_bound": (MASKED + 1) * MAX_RESPONSES * LEVELS,
         "by_cells": MASKED + 1,
@@ -195,21 +191,23 @@ def new_scratch(size: int, kinds: int) -> Scratch:
         **dict.fromkeys(("listed", "countings"), LEVELS),
         **dict.fromkeys(("laid", "no_log"), 1),
         "cell_mask": MAX_RESPONSES * WORDS * LEVELS,
-        "apart": FIRST_APART + APART * (LEVELS - 1),
+        "having": -(-size // BLOCK) * (1 + marks) * LANES * (LEVELS + 1),
+        "apart": FIRST_APART + APART * (LEVELS - 1) + 2 * LANES * MAX_RESPONSES,
         "reach": FIRST_MASKED * LEVELS,
-        "answer": max(size, FIRST_MASKED) + 8 * WORD,
         "sizes": MAX_RESPONSES,
-        "histogram": kinds * size,
+        "spare_mask": MAX_RESPONSES * WORDS,
+        "listing": size,
         "twins": max(TWIN_SLOTS * LEVELS, 2 * size + 1),
         "colour": 4 * MAX_PAIRS,
         "arranged": MAX_PAIRS,
+        "everyone": 0,
         "work": COUNTERS,
     }
     arrays = {name: np.zeros(length, _elements()[name]) for name, length in lengths.items()}
-    return Scratch(blocks=new_blocks(), **arrays)
+    return Scratch(**arrays)
 
 
 @lru_cache(maxsize=1)
 def _elements() -> dict[str, Any]:
     """The type of the elements of each array."""
-    return {name: element_of(kind) for name, kind in get_type_hints(Scratch).items() if name != "blocks"}
+    return {name: element_of(kind) for name, kind in get_type_hints(Scratch).items()}

@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 
 from optimoo.compiled import Call, Packed, jump, native, step
 from optimoo.search.kernels.alike import touch
-from optimoo.search.kernels.arrays import MAX_RESPONSES, STOPPED, UNKNOWN, Place, Scratch, Share, Tables, Window
+from optimoo.search.kernels.arrays import MASKED, MAX_RESPONSES, STOPPED, UNKNOWN, Place, Scratch, Share, Tables, Window
 from optimoo.search.kernels.bounds import size_bound
 from optimoo.search.kernels.cells import sort_into_cells
 from optimoo.search.kernels.known import Memory, is_stopped
-from optimoo.search.kernels.ladder import search
+from optimoo.search.kernels.ladder import GROUPED, search
 from optimoo.search.kernels.limits import NEVER, UNLIMITED
+from optimoo.search.kernels.masks import lay_out_marks
 from optimoo.search.kernels.offers import NOBODY, join_offer, lay_out_offer
 from optimoo.search.kernels.recall import look_up, write_down
 
@@ -56,10 +57,22 @@ def settle(t, m, w, call, at, beta):
     """The value of the position at a place if below ``beta``, else a bound of at least beta."""
     value = look_up(t, m, w, at, beta)
     if value == UNKNOWN:
-        value = _search(call, at, size_bound(t, at.n, at.depth), beta, np.int64(NOBODY))
+        value = _search(call, _below(t, w, at), size_bound(t, at.n, at.depth), beta, np.int64(NOBODY))
         if value != STOPPED:
             write_down(t, m, w, at, value, value < beta)
     return value
+
+
+@step
+def _below(t, w, at):
+    """The place of a position of which only the value is asked: a level further down, if that is faster.
+
+    There the order of visit is another one, and others who have nothing to do may take part.
+    """
+    if at.n <= GROUPED or at.n > MASKED or t.width < t.size:
+        return at
+    w.touched[at.level + 1] = w.touched[at.level]
+    return Place(at.start, at.n, at.depth, at.level + 1, at.top)
 
 
 @native(Tables, Memory, Scratch, Call, Place, gives=2)
@@ -79,6 +92,7 @@ def raise_cells(t, m, w, call, at, asked):
     A bound rises no further than it takes, so what comes out depends on the values alone. Cells have turns: by size,
     then by response. Returns which guess has a cell that is too large, its turn and its response; or one past the last.
     """
+    lay_out_marks(t, w, at)
     for number in range(asked.first, len(asked.guesses)):
         bounds = asked.bounds[number * t.kinds : (number + 1) * t.kinds]
         missing = asked.goal - bounds.sum()

@@ -5,7 +5,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.compiled import Answers, Blocks, answer, cell_sizes, most_cells, native, step
+from optimoo.compiled import (
+    CELL_WORDS,
+    LANES,
+    Answers,
+    cell_sizes,
+    most_cells_and_found,
+    native,
+    note_marks,
+    sort_members,
+    step,
+)
 from optimoo.search.kernels.arrays import MASKED, MAX_RESPONSES
 from optimoo.search.kernels.limits import LEVELS
 
@@ -16,12 +26,19 @@ class Cut(NamedTuple):
     """Room for the cells that a guess makes of a set."""
 
     cells: Ints
-    ends: Ints  # where each of them ends, by response
+    starts: Ints  # where each of them begins, by response
+    sizes: Ints
+    more: Ints
+    masks: NDArray[np.uint64]
+    having: NDArray[np.uint64]
 
 
 def new_cut(answers: Answers) -> Cut:
     """Room for the cells of any set of codes."""
-    return Cut(np.zeros(answers.size, dtype=np.int64), np.zeros(answers.kinds, dtype=np.int64))
+    starts, sizes, more = np.zeros((3, MAX_RESPONSES), dtype=np.int64)
+    masks = np.zeros(MAX_RESPONSES * CELL_WORDS, dtype=np.uint64)
+    having = np.zeros(answers.blocks * answers.rows * LANES, dtype=np.uint64)
+    return Cut(np.zeros(answers.size, dtype=np.int64), starts, sizes, more, masks, having)
 
 
 @native(Ints, Ints, Ints, int, bool, Ints, Ints, Ints, gives=0)
@@ -63,66 +80,64 @@ def _in_cells(costs, crowd, capacity, m, k, depth):
 
 @step
 def _cut(a, members, start, n, guess, cut):
-    """Cut ``members[start:start + n]`` into cells, in order of response."""
-    at = 0
-    for r in range(a.kinds):
-        for i in range(start, start + n):
-            if answer(a, guess, members[i]) == r:
-                cut.cells[at] = members[i]
-                at += 1
-        cut.ends[r] = at
+    """Cut ``members[start:start + n]``, whose marks are laid out, into cells in order of response."""
+    sort_members(
+        a, cut.having, 0, members, start, n, guess, cut.masks, 0, cut.sizes, cut.starts, 0, cut.more, cut.cells, 0
+    )
 
 
 @step
-def _most_found(a, blocks, cut):
+def _most_found(a, cut):
     """Secrets found by a guess (its own cell, the first) and by one further guess in each other cell's two."""
-    found = cut.ends[0]
+    found = cut.sizes[0]
     for r in range(1, a.kinds):
-        n = cut.ends[r] - cut.ends[r - 1]
+        n = cut.sizes[r]
         if n:
-            found += most_cells(a, blocks, cut.cells, cut.ends[r - 1], n, 0, min(n, a.kinds))
+            found += most_cells_and_found(a, cut.cells, cut.starts[r], n, min(n, a.kinds))
     return found
 
 
-@native(Answers, Blocks, Ints, int, int, Ints, Cut, gives=1)
-def most_in_three(a, blocks, members, start, n, guesses, cut):
+@native(Answers, Ints, int, int, Ints, Cut, gives=1)
+def most_in_three(a, members, start, n, guesses, cut):
     """The most members of a set that are found within three guesses, the first of them among ``guesses``."""
+    note_marks(a, members, start, n, cut.having, 0)
     best = np.int64(0)
     for i in range(len(guesses)):
         _cut(a, members, start, n, guesses[i], cut)
-        best = max(best, _most_found(a, blocks, cut))
+        best = max(best, _most_found(a, cut))
     return best
 
 
-@native(Answers, Blocks, Ints, int, Ints, Cut, Cut, gives=1)
-def most_in_four(a, blocks, secrets, first, seconds, cut, further):
+@native(Answers, Ints, int, Ints, Cut, Cut, gives=1)
+def most_in_four(a, secrets, first, seconds, cut, further):
     """The most secrets that are found within four guesses, the first given and the second among ``seconds``."""
+    note_marks(a, secrets, 0, len(secrets), cut.having, 0)
     _cut(a, secrets, 0, len(secrets), first, cut)
-    found = cut.ends[0]
+    found = cut.sizes[0]
     for r in range(1, a.kinds):
-        n = cut.ends[r] - cut.ends[r - 1]
+        n = cut.sizes[r]
         if n:
-            found += most_in_three(a, blocks, cut.cells, cut.ends[r - 1], n, seconds, further)
+            found += most_in_three(a, cut.cells, cut.starts[r], n, seconds, further)
     return found
 
 
-@native(Answers, Blocks, Ints, Ints, NDArray[np.uint32], gives=2)
-def most_after(a, blocks, members, within, histogram):
+@native(Answers, Ints, Ints, Cut, gives=2)
+def most_after(a, members, within, cut):
     """What any guess can do with a set: the most cells it makes, "found" left out, and the most secrets found by it.
 
-    ``within[r]`` is the most secrets that the guesses after it find in a cell of response r. ``histogram`` is room for
-    the cell sizes of all guesses.
+    ``within[r]`` is the most secrets that the guesses after it find in a cell of response r.
     """
-    cell_sizes(a, blocks, members, 0, len(members), histogram)
+    n = len(members)
+    note_marks(a, members, 0, n, cut.having, 0)
     most = np.int64(0)
     most_found = np.int64(0)
     for guess in range(a.size):
+        cell_sizes(a, cut.having, 0, n, guess, cut.sizes, 0)
         cells = 0
-        found = np.int64(histogram[guess])
+        found = cut.sizes[0]
         for r in range(1, a.kinds):
-            size = np.int64(histogram[r * a.size + guess])
-            cells += size > 0
-            found += min(size, within[r])
+            cells += cut.sizes[r] > 0
+            found += min(cut.sizes[r], within[r])
         most = max(most, cells)
         most_found = max(most_found, found)
     return most, most_found

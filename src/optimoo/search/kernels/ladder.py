@@ -12,7 +12,7 @@ guesses relabelling positions makes equivalent (see :mod:`optimoo.search.engine`
 
 import numpy as np
 
-from optimoo.compiled import atomic, native
+from optimoo.compiled import atomic, first_bit, native
 from optimoo.search.kernels.alike import touch
 from optimoo.search.kernels.arrays import (
     COUNTED,
@@ -34,11 +34,11 @@ from optimoo.search.kernels.arrays import (
     Tables,
     Window,
 )
-from optimoo.search.kernels.cells import is_twin, make_cells
+from optimoo.search.kernels.cells import by_size, is_twin, make_cells, name_partition
 from optimoo.search.kernels.known import Memory, excess_of, give_up, is_exact, is_stopped
 from optimoo.search.kernels.limits import LEVELS, NEVER
 from optimoo.search.kernels.log import logged_goal
-from optimoo.search.kernels.masks import fill_apart, is_masked, list_cells
+from optimoo.search.kernels.masks import fill_apart, is_masked, lay_out_marks, list_cells
 from optimoo.search.kernels.offers import (
     LEAST_CANDIDATES,
     LEAST_GUESSES,
@@ -75,7 +75,7 @@ GROUPED = 64
 """Up to this size guesses are visited by how many cells they make, above it by the sizes of the cells.
 
 Below the position that was asked for, where nobody wants to know which guess is the best, that goes up to MASKED: with
-a narrow window most guesses fall by the number of their cells, and the sizes of all cells take ten times as long."""
+a narrow window most guesses fall by the number of their cells, and the sizes of all cells take fifty times as long."""
 
 
 @native(Tables, Memory, Scratch, Place, Window, Share, gives=2)
@@ -105,6 +105,12 @@ def search(t, m, w, at, window, share):
     shared = lo < hi
 
     # 1. Which guesses, in which order.
+    if level > 0 or not w.laid[0]:
+        forget_list(w, level)
+        lay_out_marks(t, w, at)
+        if is_masked(n, level):
+            fill_apart(t, w, at)
+        w.laid[0] |= level == 0
     soft = NEVER  # the smallest proved bound among the guesses dropped so far
     grouped = not shared and not helping and n <= (GROUPED if level == 0 else MASKED)
     if grouped:
@@ -119,11 +125,6 @@ def search(t, m, w, at, window, share):
             found, soft = order_guesses(t, w, at, beta)
             lo = level * t.size
             hi = lo + found
-    if level > 0 or not w.laid[0]:
-        forget_list(w, level)
-        if is_masked(n, level):
-            fill_apart(t, w, at)
-        w.laid[0] |= level == 0
     for i in range(level * TWIN_SLOTS, (level + 1) * TWIN_SLOTS):
         w.twins[i] = U(0)
 
@@ -200,17 +201,14 @@ def search(t, m, w, at, window, share):
             break
         valued += 1
         w.work[GUESSES] += 1
-        total, partition = make_cells(t, w, at, guess)
-        # 3. Same partition, same value: a twin has been valued, and at best equals it.
-        if is_twin(w, level, partition):
-            w.work[TWINS] += 1
-            continue
-        # 4. Separation, the cells that are likeliest to rise first: many candidates are hardly ever separable.
+        total, unsettled = make_cells(t, w, at, guess)
+        # 3. Separation, the cells that are likeliest to rise first: many candidates are hardly ever separable.
         for largest, smallest in ((SEPARATED, t.kinds + 1), (t.kinds, t.kinds // 2 + 2), (t.kinds // 2 + 1, 3)):
-            for r in range(1, t.kinds):
+            left = by_size(w, level, unsettled, largest, smallest)
+            while left != U(0):
+                r = np.int64(first_bit(left))
+                left &= left - U(1)
                 size = w.cell_size[cells + r]
-                if size > largest or size < smallest or w.cell_exact[cells + r]:
-                    continue
                 before = w.cell_bound[cells + r]
                 raise_by_separation(t, w, level, d, r, size, n)
                 total += w.cell_bound[cells + r] - before
@@ -221,9 +219,13 @@ def search(t, m, w, at, window, share):
         if total >= goal:
             soft = min(soft, total)
             continue
-        # 5. What is known already.
+        # 4. Same partition, same value: a twin has come this far, and at best equals it.
         if is_masked(n, level):
             list_cells(t, w, at)
+        if is_twin(w, level, name_partition(t, w, at)):
+            w.work[TWINS] += 1
+            continue
+        # 5. What is known already.
         for r in range(1, t.kinds):
             slot = cells + r
             size = w.cell_size[slot]
@@ -244,10 +246,13 @@ def search(t, m, w, at, window, share):
             continue
         # 6. Counting the cells of all guesses at once, again the likeliest to rise first.
         for largest, smallest in ((COUNTED, t.kinds // 2 + 2), (t.kinds // 2 + 1, 3)):
-            for r in range(1, t.kinds):
+            left = by_size(w, level, unsettled, largest, smallest)
+            while left != U(0):
+                r = np.int64(first_bit(left))
+                left &= left - U(1)
                 slot = cells + r
                 size = w.cell_size[slot]
-                if size > largest or size < smallest or w.cell_exact[slot]:
+                if w.cell_exact[slot]:
                     continue
                 before = w.cell_bound[slot]
                 need = goal - (total - before)

@@ -1,22 +1,34 @@
 """Positions of few candidates: their cells as masks of some words, one bit for each candidate.
 
 Most guesses of such a position fall to separation. Until then nothing is needed of a cell but its mask: the number of
-bits is its size, equal masks are equal cells, and a member cuts it into as many cells as there are responses whose
-candidates (those of the whole position that answer so to this member, one mask each, laid out once) meet it. Lists and
-keys are made of what is left.
+bits is its size, and a member cuts it into as many cells as there are responses whose candidates (those of the whole
+position that answer so to this member, one mask each, laid out once) meet it. Lists and keys are made of what is left.
 """
 
 import numpy as np
 
-from optimoo.compiled import answer, count32, count64, count_met, equal64, first_bit, inlined, step
-from optimoo.search.kernels.arrays import APART, FIRST_APART, FIRST_MASKED, MASKED, MAX_RESPONSES, WORD, WORDS
-from optimoo.search.kernels.known import mix
+from optimoo.compiled import (
+    BLOCK,
+    LANES,
+    WORD,
+    count32,
+    count_met8,
+    count_met16,
+    count_met24,
+    count_met32,
+    cut,
+    cut_apart,
+    first_bit,
+    inlined,
+    note_marks,
+    step,
+)
+from optimoo.search.kernels.arrays import APART, FIRST_APART, FIRST_MASKED, MASKED, MAX_RESPONSES, WORDS
+from optimoo.search.kernels.limits import LEVELS
 
 U = np.uint64
 TOGETHER = 8
 """Masks that are met together."""
-
-_SALT = U(0x9E3779B97F4A7C15)
 
 
 @inlined
@@ -44,81 +56,57 @@ def lowest(n):
 
 
 @inlined
-def ask(t, w, at, guess):
-    """What every candidate answers to a guess, into ``w.answer``.
-
-    Read from the rows of the candidates: they stay in the cache, where those of all guesses would not.
-    """
-    for i in range(at.n):
-        w.answer[U(i)] = answer(t.answers, w.stack[U(at.start + i)], guess)
+def having_at(t, level):
+    """Where it begins which candidates of a level have each mark."""
+    return level * t.answers.blocks * t.answers.rows * LANES
 
 
 @inlined
-def answering(w, n, r, word):
-    """Of n candidates that were asked, those that have given a response, in one word of the mask."""
-    return equal64(w.answer, U(word * WORD), np.uint8(r)) & lowest(n - word * WORD)
+def lay_out_marks(t, w, at):
+    """Write down which candidates have each mark."""
+    note_marks(t.answers, w.stack, at.start, at.n, w.having, having_at(t, at.level))
 
 
 @inlined
-def size_of_cell(w, n, r):
-    """How many of n candidates that were asked have given a response."""
-    size = np.int64(count64(answering(w, n, r, 0)))
-    for word in range(1, words_of(n)):
-        size += np.int64(count64(answering(w, n, r, word)))
-    return size
-
-
-@inlined
-def name_of_word(mask, word):
-    """What a word adds to the name of a mask, which no other mask of the position is likely to have.
-
-    Scrambled twice, no two words add the same for masks that resemble each other.
-    """
-    return mask if word == 0 else mix(mix(mask) + U(word) * _SALT)
-
-
-@inlined
-def cut_into_masks(t, w, level, n):
-    """The masks of the cells of a guess that all candidates were asked, their sizes, and their names as keys."""
-    for word in range(words_of(n)):
+def cut_into_masks(t, w, level, n, guess):
+    """The masks of the cells of a guess, and their sizes."""
+    cells = level * MAX_RESPONSES
+    at = having_at(t, level)
+    cut(t.answers, w.having, at, guess, w.cell_mask, cells * WORDS, w.cell_size, cells)
+    if n > BLOCK:
+        cut(t.answers, w.having, at + t.answers.rows * LANES, guess, w.cell_mask, cells * WORDS + LANES, w.sizes, 0)
         for r in range(t.kinds):
-            slot = U(level * MAX_RESPONSES + r)
-            mask = answering(w, n, r, word)
-            w.cell_mask[slot * U(WORDS) + U(word)] = mask
-            if word == 0:
-                w.cell_size[slot] = np.int64(count64(mask))
-                w.cell_a[slot] = mask
-            elif mask != U(0):
-                w.cell_size[slot] += np.int64(count64(mask))
-                w.cell_a[slot] += name_of_word(mask, word)
+            w.cell_size[U(cells + r)] += w.sizes[r]
 
 
 @inlined
 def _width(t):
-    """How many masks a candidate has: one for each response, filled up with empty ones."""
-    return (t.kinds + TOGETHER - 1) // TOGETHER * TOGETHER
+    """How many masks a candidate has: one for each response but "found", filled up with empty ones."""
+    return (t.kinds - 1 + TOGETHER - 1) // TOGETHER * TOGETHER
 
 
 @step
 def fill_apart(t, w, at):
     """Lay out, for each candidate, those that give each response to it; and count the responses that any gives."""
-    n = at.n
-    words = words_of(n)
+    words = words_of(at.n)
     width = _width(t)
+    here = having_at(t, at.level)
     place = _apart_at(at.level)
-    for i in range(n):
-        ask(t, w, at, w.stack[at.start + i])
-        seen = np.uint32(0)
-        for word in range(words):
-            for r in range(width):
-                mask = answering(w, n, r, word)  # nobody gives those that fill up
-                w.apart[U(place + r)] = mask
-                seen |= np.uint32(mask != U(0)) << np.uint32(r)
-            place += width
-        w.reach[at.level * FIRST_MASKED + i] = count32(seen)
+    spare = len(w.apart) - LANES * MAX_RESPONSES
+    for i in range(place, place + at.n * words * width):
+        w.apart[U(i)] = U(0)
+    for i in range(at.n):
+        code = w.stack[U(at.start + i)]
+        # What a block has no words for is written all the same, where the next candidate's masks will be.
+        seen = cut_apart(t.answers, w.having, here, code, w.apart, place, width, spare)
+        if words > LANES:
+            more = here + t.answers.rows * LANES
+            seen |= cut_apart(t.answers, w.having, more, code, w.apart, place + LANES * width, width, spare)
+        w.reach[U(at.level * FIRST_MASKED + i)] = count32(np.uint32(seen))
+        place += words * width
 
 
-@inlined
+@step
 def most_cells_met(t, w, level, whole, slot, limit, least):
     """The most cells that a member of a cell cuts it into, if more than ``least``; else ``least``.
 
@@ -127,23 +115,49 @@ def most_cells_met(t, w, level, whole, slot, limit, least):
     width = _width(t)
     words = words_of(whole)
     base = _apart_at(level)
-    cell = U(slot * WORDS)
+    cell = slot * WORDS
     best = least
     for word in range(words):
-        left = w.cell_mask[cell + U(word)]
+        left = w.cell_mask[U(cell + word)]
         while left != U(0):
-            i = first_bit(left) + U(word * WORD)
+            i = np.int64(first_bit(left)) + word * WORD
             left &= left - U(1)
-            if w.reach[U(level * FIRST_MASKED) + i] <= best:
+            if w.reach[U(level * FIRST_MASKED + i)] <= best:
                 continue
-            place = U(base) + i * U(words * width)
-            k = np.int64(0)
-            for first in range(0, width, TOGETHER):
-                k += count_met(w.apart, place + U(first), U(width), w.cell_mask, cell, words)
+            k = 1 + _count_met(w, width, base + i * words * width, cell, words)
             if k > best:
                 best = k
                 if best == limit:
                     return best
+    return best
+
+
+@inlined
+def _count_met(w, width, place, cell, words):
+    """How many of a candidate's masks have something in common with a cell."""
+    if width == 16:
+        return count_met16(w.apart, place, w.cell_mask, cell, words)
+    if width == 24:
+        return count_met24(w.apart, place, w.cell_mask, cell, words)
+    if width == 8:
+        return count_met8(w.apart, place, w.cell_mask, cell, words)
+    return count_met32(w.apart, place, w.cell_mask, cell, words)
+
+
+@step
+def most_cells_of_members(t, w, start, n, limit, least):
+    """The same for any members of up to a block, from their marks."""
+    at = having_at(t, np.int64(LEVELS))  # no position's own
+    note_marks(t.answers, w.stack, start, n, w.having, at)
+    best = least
+    for i in range(start, start + n):
+        cut(t.answers, w.having, at, w.stack[U(i)], w.spare_mask, 0, w.sizes, 0)
+        k = np.int64(0)
+        for r in range(t.kinds):
+            k += w.sizes[r] > 0
+        best = max(best, k)
+        if best >= limit:
+            break
     return best
 
 
@@ -164,7 +178,6 @@ def list_cells(t, w, at):
                 left &= left - U(1)
                 code = w.stack[U(at.start) + row]
                 w.stack[U(here)] = code
-                w.rows[U(here)] = np.int64(row)
                 a ^= t.key_a[U(code)]
                 b ^= t.key_b[U(code)]
                 here += 1

@@ -5,14 +5,16 @@ most guesses are never looked at. Either order depends on the position alone; it
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
-from optimoo.compiled import cell_sizes, count_cells, equal64, first_bit, inlined, native, sort, step
-from optimoo.search.kernels.alike import is_first_alike, note_symbols
-from optimoo.search.kernels.arrays import WORD, Place, Scratch, Tables
+from optimoo.compiled import WORD, cell_sizes, count_cells, equal64, first_bit, inlined, native, sort, step
+from optimoo.search.kernels.alike import is_first_alike, mark_later, note_symbols
+from optimoo.search.kernels.arrays import MAX_RESPONSES, Place, Scratch, Tables
 from optimoo.search.kernels.bounds import cell_bound, inside_bound, outside_bound
+from optimoo.search.kernels.cells import bound_cells, name_partition, sort_into_cells
 from optimoo.search.kernels.limits import MAX_CODES, NEVER
-from optimoo.search.kernels.masks import ask, lowest, size_of_cell
-from optimoo.search.kernels.parts import bound_parts, part_bound
+from optimoo.search.kernels.masks import cut_into_masks, having_at, is_masked, lay_out_marks, list_cells, lowest
+from optimoo.search.kernels.parts import bound_parts
 
 U = np.uint64
 INSIDE = 128
@@ -25,7 +27,7 @@ def count_guesses(t, w, at):
     start, n, level = at.start, at.n, at.level
     note_symbols(t, w, at)
     base = level * t.size
-    count_cells(t.answers, w.blocks, w.stack, start, n, 1, w.counts, base)
+    count_cells(t.answers, w.stack, start, n, w.counts, base)
     outside = np.uint8(0)
     for g in range(t.size):
         outside = max(outside, w.counts[U(base + g)])
@@ -33,6 +35,7 @@ def count_guesses(t, w, at):
     for i in range(start, start + n):
         inside = max(inside, w.counts[base + w.stack[i]])
         w.counts[base + w.stack[i]] |= INSIDE
+    mark_later(t, w, level)
     w.next_inside[level] = np.int64(inside) + 1
     w.next_outside[level] = outside
     bound_parts(t, w, at, np.int64(inside) + 1, np.int64(outside))
@@ -88,18 +91,13 @@ def making(t, w, level, first, cells):
 @inlined
 def _look_closer(t, w, at, limit, g, found, dropped):
     """Add one guess to the order if its size bound is below ``limit``."""
-    n, d = at.n, at.depth
-    ask(t, w, at, g)
-    bound = t.crowd[d] * (n - 1)
-    if size_of_cell(w, n, 0):
-        bound += t.costs[d + 1]
-    for r in range(1, t.kinds):
-        bound += part_bound(t, w, at, size_of_cell(w, n, r), r)
+    bound, _ = bound_cells(t, w, at, g)
     if bound >= limit:
         return found, min(dropped, bound)
     spread = np.int64(0)
+    slots = U(at.level * MAX_RESPONSES)
     for r in range(1, t.kinds):
-        spread += t.spread[U(size_of_cell(w, n, r))]
+        spread += t.spread[w.cell_size[slots + U(r)]]
     base = at.level * t.size
     w.order[base + found] = (spread * MAX_CODES) | g
     w.bound[base + g] = bound
@@ -123,34 +121,80 @@ def order_guesses(t, w, at, limit):
     then by code: it depends on the position alone, so that the first of several equally good guesses is always the
     same one.
     """
+    found, dropped = _list_guesses(t, w, at, limit, w.everyone)
+    sort_order(t, w, at.level, found)
+    return found, dropped
+
+
+@native(Tables, Scratch, Place, int, NDArray[np.int64], gives=2)
+def order_distinct(t, w, at, limit, representative):
+    """The same, with one guess of each class and the first of each partition.
+
+    ``representative[g]`` is the smallest guess that a relabelling makes of g.
+    """
+    found, dropped = _list_guesses(t, w, at, limit, representative)
+    found = _keep_distinct(t, w, at, found)
+    sort_order(t, w, at.level, found)
+    return found, dropped
+
+
+@step
+def _list_guesses(t, w, at, limit, representative):
+    """Write down the guesses in the order of their codes, with what they are to be sorted by.
+
+    Of a class of equivalent guesses all have the same bound, so it is enough to look at one.
+    """
     n, d, level = at.n, at.depth, at.level
     note_symbols(t, w, at)
-    cell_sizes(t.answers, w.blocks, w.stack, at.start, n, w.histogram)
-    base = level * t.size
+    lay_out_marks(t, w, at)
+    here, base, cells = having_at(t, level), level * t.size, level * MAX_RESPONSES
     found = np.int64(0)
     dropped = NEVER
     for g in range(t.size):
-        w.bound[base + g] = t.crowd[d] * (n - 1) + (t.costs[d + 1] if w.histogram[g] else 0)
-    for r in range(1, t.kinds):
-        row = r * t.size
-        for g in range(t.size):
-            w.bound[U(base + g)] += cell_bound(t, np.int64(w.histogram[U(row + g)]), r, d + 1)
-    for g in range(t.size):
-        if t.consistent and w.histogram[g] == 0:
-            continue
-        if w.bound[base + g] >= limit:
-            dropped = min(dropped, w.bound[base + g])
+        if len(representative) > 0 and representative[g] != g:
             continue
         if not is_first_alike(t, w, level, g):
             continue
+        cell_sizes(t.answers, w.having, here, n, g, w.cell_size, cells)
+        if t.consistent and w.cell_size[cells] == 0:
+            continue
+        bound = t.crowd[d] * (n - 1) + (t.costs[d + 1] if w.cell_size[cells] else 0)
         spread = np.int64(0)
         useless = False
         for r in range(1, t.kinds):
-            size = np.int64(w.histogram[r * t.size + g])
+            size = w.cell_size[U(cells + r)]
+            bound += cell_bound(t, size, r, d + 1)
             useless |= size == n
             spread += t.spread[size]
-        if not useless:  # learning nothing leads to the same position one guess later, and later is never cheaper
+        if bound >= limit:
+            dropped = min(dropped, bound)
+        elif not useless:  # learning nothing leads to the same position one guess later, and later is never cheaper
             w.order[base + found] = (spread * MAX_CODES) | g
+            w.bound[base + g] = bound
             found += 1
-    sort_order(t, w, level, found)
     return found, dropped
+
+
+@step
+def _keep_distinct(t, w, at, found):
+    """Of the guesses that are listed by code, keep the first of each partition; they would be sorted alike."""
+    base, slots = at.level * t.size, U(2 * found + 1)
+    for i in range(slots):
+        w.twins[i] = U(0)
+    kept = 0
+    for listed in range(found):
+        guess = w.order[base + listed] & (MAX_CODES - 1)
+        if is_masked(at.n, at.level):
+            cut_into_masks(t, w, at.level, at.n, guess)
+            list_cells(t, w, at)
+        else:
+            sort_into_cells(t, w, at, guess)
+        partition = name_partition(t, w, at)
+        slot = partition % slots
+        while w.twins[slot] != U(0) and w.twins[slot] != partition:
+            slot = (slot + U(1)) % slots
+        if w.twins[slot] == U(0):
+            w.twins[slot] = partition
+            w.order[base + kept] = w.order[base + listed]
+            kept += 1
+    return kept

@@ -28,6 +28,9 @@ def bound_parts(t, w, at, inside, outside):
         if n > inside:  # else a candidate may tell all of them apart
             bound = min(inside_bound(t, n, inside, depth), outside_bound(t, n, min(n, outside), depth))
         w.by_cells[U(n)] = bound
+    found = place_of_bounds(at.level)  # of the candidate that is the guess itself, or of none
+    w.part_bound[found] = 0
+    w.part_bound[found + U(1)] = t.costs[depth]
     for r in range(1, t.kinds):
         to = _place(at.level, r)
         for n in range(largest + 1):
@@ -37,7 +40,13 @@ def bound_parts(t, w, at, inside, outside):
 @inlined
 def _place(level, r):
     """Where the bounds of the cells of a response begin."""
-    return U((level * MAX_RESPONSES + r) * (MASKED + 1))
+    return place_of_bounds(level) + U(r * (MASKED + 1))
+
+
+@inlined
+def place_of_bounds(level):
+    """Where the bounds of the cells of a level begin."""
+    return U(level * MAX_RESPONSES * (MASKED + 1))
 
 
 @inlined
