@@ -11,7 +11,8 @@ from optimoo.game import Game, Position, table_bytes
 from optimoo.gpu import GpuWorkforce, on_gpu
 from optimoo.gpu.layout import MOST_CODES
 from optimoo.records import Approach, approach
-from optimoo.search import Means, Objective, Question, Search, Stopped, Threads, search_bytes, solve
+from optimoo.search import Means, Objective, Question, Search, Stopped, Threads, solve
+from optimoo.search.memory import PROGRAM, SPARED, search_bytes
 from simulated_gpu import needs_compiler
 
 pytestmark = needs_compiler
@@ -99,11 +100,12 @@ def test_too_little_memory(gpu):
 
 def test_too_little_memory_for_the_table_here(gpu, monkeypatch):
     game, memory = Game(3, 6), 1 << 24
-    needed = search_bytes(game, 1, memory) + table_bytes(game)
-    monkeypatch.setattr("optimoo.gpu.workforce.available_bytes", lambda: needed - 1)
+    needed = search_bytes(game, 1, memory) + PROGRAM + table_bytes(game)
+    available = needed * SPARED // (SPARED - 1) + 2  # the rest is left to others
+    monkeypatch.setattr("optimoo.search.memory.available_bytes", lambda: available - 4)
     with pytest.raises(InputError, match=r"^3x6 has 120 codes, and a GPU needs a table of all responses"):
         solve(game, workers=1, memory=memory, checkpoint=False, workforce=on_gpu)
-    monkeypatch.setattr("optimoo.gpu.workforce.available_bytes", lambda: needed)
+    monkeypatch.setattr("optimoo.search.memory.available_bytes", lambda: available)
     assert solve(game, workers=1, memory=memory, checkpoint=False, workforce=on_gpu).cost == 436
 
 

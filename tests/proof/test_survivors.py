@@ -11,7 +11,7 @@ from optimoo.game import Game, response_table
 from optimoo.proof import survivors
 
 INTS, BYTES = NDArray[np.int64], NDArray[np.uint8]
-_inside = native(BYTES, int, int, INTS, int, int, BYTES, int, int, int, gives=1)(survivors._most_cells_inside.function)
+_inside = native(BYTES, int, INTS, int, int, BYTES, int, int, gives=1)(survivors._most_cells_inside.function)
 
 
 @settings(max_examples=80, deadline=None)
@@ -29,10 +29,8 @@ def test_most_cells_inside(game, seed, n, least):
     reach = np.array([len(set(row)) for row in local.tolist()], dtype=np.uint8)
     truth = max(len(set(local[i, part].tolist())) for i in part)
     limit = min(len(part), len(game.responses))
-    shifted = np.concatenate([np.full(7, 255, np.uint8), local.ravel()])
     rows = np.concatenate([np.array([99, 99]), part])
-    reached = np.concatenate([np.zeros(3, np.uint8), reach])
-    found = _inside(shifted, 7, n, rows, 2, len(part), reached, 3, limit, least)
+    found = _inside(local.ravel(), n, rows, 2, len(part), reach, limit, least)
     assert found == max(least, truth)
 
 
@@ -41,4 +39,4 @@ def test_a_limit_that_is_reached_ends_the_count(least):
     """Nothing above the limit is looked for; up to it the answer is the truth."""
     local = np.array([[0, 1, 2], [1, 0, 1], [2, 1, 0]], dtype=np.uint8)
     reach = np.array([3, 2, 3], dtype=np.uint8)
-    assert _inside(local.ravel(), 0, 3, np.arange(3), 0, 3, reach, 0, 3, least) == max(least, 3)
+    assert _inside(local.ravel(), 3, np.arange(3), 0, 3, reach, 3, least) == max(least, 3)

@@ -42,8 +42,6 @@ from optimoo.search import (
     Solution,
     Valued,
     Workforce,
-    cells_of,
-    is_large,
 )
 
 S = TypeVar("S", bound=Share)
@@ -144,16 +142,7 @@ class ClusterWorkforce(Workforce):
 
     def raise_guess(self, position: Position, guess: int, goal: int) -> Raised:
         """What the first rungs show of one guess."""
-        if goal >= UNLIMITED:
-            return self._settle_cells(position, guess)
         return self._raise_all(position, [guess], goal).raised[guess]
-
-    def _settle_cells(self, position: Position, guess: int) -> Raised:
-        """What is known of a guess with nothing to compare with: all small cells count, none of the large ones."""
-        cells = cells_of(position, guess)
-        small = [cell for cell in cells if not is_large(cell)]
-        total = self._evaluator.own_cost(position, guess) + self.settle_all(small, UNLIMITED)
-        return Raised(total, exact=len(small) == len(cells), floors=(0,) * (len(cells) - len(small)))
 
     def raise_ahead(self, position: Position, chunk: Chunk, goal: int) -> Ahead:
         """What workers find by themselves, for all guesses that come into question, many at a time.

@@ -4,7 +4,6 @@ For rooms whose inner loops Python would be too slow for. Numba is loaded when t
 """
 
 from optimoo.compiled import atomic
-from optimoo.compiled.answers import answer
 from optimoo.compiled.bits import (
     bit32,
     count32,
@@ -33,7 +32,6 @@ __all__ = [
     "Call",
     "Native",
     "Packed",
-    "answer",
     "answers_of",
     "atomic",
     "bit32",

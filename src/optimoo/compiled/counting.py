@@ -17,19 +17,18 @@ from optimoo.compiled.responses import TOGETHER
 from optimoo.compiled.responses import WORD as BITS
 
 U = np.uint64
-LANES = TOGETHER // BITS
-"""Words for a bit of each guess."""
+_LANES = TOGETHER // BITS
 
 _SEEN = ("having", "at", "stride", "marks", "members", "start", "n")
 _COUNTED = (*_SEEN, "counts", "to")
-_EACH = ir.VectorType(WORD, LANES)
+_EACH = ir.VectorType(WORD, _LANES)
 _BYTES = ir.VectorType(BYTE, BITS)
 
 
 def _seen(positions: int, found: bool, counted: bool) -> Intrinsic:
     """For codes of so many positions, with "found" or without: the counts of 512 guesses, or the largest of them."""
     responses = [pair for pair in possible(positions) if found or pair != (positions, positions)]
-    nobody = ir.Constant(_EACH, [0] * LANES)
+    nobody = ir.Constant(_EACH, [0] * _LANES)
 
     def write(context: Any, builder: Any, given: Operands) -> Any:
         def having(mark: Any) -> Any:
@@ -57,7 +56,7 @@ def _seen(positions: int, found: bool, counted: bool) -> Intrinsic:
         digits = added_up(builder, more)
         if not counted:
             return highest(builder, digits)
-        for lane in range(LANES):
+        for lane in range(_LANES):
             place = given.place("counts", builder.add(given["to"], WORD(lane * BITS)), _BYTES)
             builder.store(_numbers(builder, digits, lane), place, align=1)
         return context.get_dummy_value()
@@ -86,7 +85,7 @@ def count_cells(a, members, start, n, counts, to):
 
     What follows the last guess, up to a multiple of 512, is written to as well.
     """
-    for at in range(0, a.words, LANES):
+    for at in range(0, a.words, _LANES):
         _counts_of_block(a, a.having, at, a.words, a.marks, members, start, n, counts, to + at * BITS)
 
 
@@ -103,7 +102,7 @@ def most_of_block(a, having, at, stride, members, start, n):
 def most_cells(a, members, start, n, enough):
     """The most cells that any guess makes of the members, "found" uncounted; the first that is enough will do."""
     best = np.int64(0)
-    for at in range(0, a.words, LANES):
+    for at in range(0, a.words, _LANES):
         best = max(best, most_of_block(a, a.having, at, a.words, members, start, n))
         if best >= enough:
             break
@@ -114,7 +113,7 @@ def most_cells(a, members, start, n, enough):
 def most_cells_and_found(a, members, start, n, enough):
     """The same with "found" counted."""
     best = np.int64(0)
-    for at in range(0, a.words, LANES):
+    for at in range(0, a.words, _LANES):
         best = max(best, _most_and_found_of_block(a, a.having, at, a.words, a.marks, members, start, n))
         if best >= enough:
             break

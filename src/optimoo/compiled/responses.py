@@ -7,6 +7,7 @@ once, from masks that say which of them have each mark. Whatever else the marks 
 guess and many candidates) and :mod:`.counting` (many guesses and some candidates).
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -42,7 +43,6 @@ class Answers(NamedTuple):
     repeats: bool
     codes: NDArray[np.uint8]  # symbols of the codes, row after row
     occurring: NDArray[np.uint16]  # by code: its symbols, one bit each
-    packed: NDArray[np.uint64]  # by code: its symbols, four bits each
     counted: NDArray[np.uint64]  # by code: how often it has each symbol, four bits each
     ids: NDArray[np.int64]  # response id, or IMPOSSIBLE, at bulls * (positions + 1) + symbols in common
     marks: NDArray[np.uint8]  # of each code: as many of the first kind as there are positions, as many of the second
@@ -52,9 +52,9 @@ class Answers(NamedTuple):
     rows: int  # marks that any code has, and mark 0
 
 
+@lru_cache(maxsize=2)
 def answers_of(game: Game) -> Answers:
     """The answers of a game."""
-    codes = game.codes.astype(np.uint64)
     copies = np.stack([(game.codes == symbol).sum(axis=1, dtype=np.uint64) for symbol in range(game.symbols)])
     words = -(-game.size // TOGETHER) * (TOGETHER // WORD)
     return Answers(
@@ -65,7 +65,6 @@ def answers_of(game: Game) -> Answers:
         repeats=game.repeats,
         codes=game.codes.ravel(),
         occurring=np.bitwise_or.reduce(np.uint16(1) << game.codes.astype(np.uint16), axis=1),
-        packed=_four_bits_each(codes.T),
         counted=_four_bits_each(copies),
         ids=np.where(game.ids_by_counts == _NO_ID, IMPOSSIBLE, game.ids_by_counts).astype(np.int64).ravel(),
         marks=marks_of(game).ravel(),

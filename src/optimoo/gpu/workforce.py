@@ -21,8 +21,7 @@ from optimoo.search import (
     Tables,
     Threads,
     Valued,
-    available_bytes,
-    search_bytes,
+    is_room,
 )
 
 LANES = 24
@@ -35,10 +34,7 @@ BLOCKS_EACH = 3
 def on_gpu(question: Question, means: Means) -> "GpuWorkforce":
     """The GPU of this machine, and its threads, as the ``workforce`` of a search."""
     game = question.game
-    if (
-        game.size > MOST_CODES
-        or search_bytes(game, means.threads, means.memory) + table_bytes(game) > available_bytes()
-    ):
+    if game.size > MOST_CODES or not is_room(game, means.threads, means.memory, table_bytes(game)):
         raise InputError(
             f"{game} has {game.size} codes, and a GPU needs a table of all responses, of {table_bytes(game) >> 20} MB "
             f"here; expected a game of at most {MOST_CODES} codes whose table fits into memory, or no GPU"

@@ -113,7 +113,7 @@ def _survivors(
                 if m < smallest or m > largest or total >= claimed:
                     continue
                 least = limit.least[m]
-                k = _most_cells_inside(local, 0, n, rows, starts[r], m, reach, 0, min(m, kinds), least)
+                k = _most_cells_inside(local, n, rows, starts[r], m, reach, min(m, kinds), least)
                 bound = limit.outside[m, min(m, kinds - 1)] if k == least else limit.inside[m, k]
                 if bound > bounds[r]:
                     total += bound - bounds[r]
@@ -169,32 +169,32 @@ def _by_counting(a, limit, cells, rows, local, reach, n, start, m, consistent):
     bound = limit.outside[m, most]
     if not consistent:
         bound = limit.outside[m, most_cells(a, cells, start, m, most)]
-    k = _most_cells_inside(local, 0, n, rows, start, m, reach, 0, min(m, a.kinds), 1)
+    k = _most_cells_inside(local, n, rows, start, m, reach, min(m, a.kinds), 1)
     return min(bound, limit.inside[m, k])
 
 
 @step
-def _most_cells_inside(local, base, stride, index, start, n, reach, first, limit, least):
-    """The most cells, "found" counted, that a member of the set cuts it into, if more than ``least``; else ``least``.
+def _most_cells_inside(local, n, rows, start, m, reach, limit, least):
+    """The most cells, "found" counted, that a member of a cell cuts it into, if more than ``least``; else ``least``.
 
-    ``local[base:]`` holds rows of responses to a larger set, or to all codes, ``reach[first:]`` how many different ones
-    each member gets there: no member gets more here. A member that cannot beat the best so far is
-    left at the clash that shows it.
+    ``local`` holds the responses among all n members of the position, ``reach`` how many different ones each of them
+    gets there: no member gets more in the cell. A member that cannot beat the best so far is left at the clash that
+    shows it.
     """
     best = least
-    for i in range(start, start + n):
-        if reach[U(first + index[i])] <= best:
+    for i in range(start, start + m):
+        if reach[U(rows[i])] <= best:
             continue
-        row = base + index[i] * stride
+        row = rows[i] * n
         seen = np.uint32(0)
-        k = n
-        if n > limit:  # so many clashes are allowed that looking for them takes longer than going on
-            for j in range(start, start + n):
-                seen |= bit32(local[U(row + index[U(j)])])
+        k = m
+        if m > limit:  # so many clashes are allowed that looking for them takes longer than going on
+            for j in range(start, start + m):
+                seen |= bit32(local[U(row + rows[U(j)])])
             k = np.int64(count32(seen))
         else:
-            for j in range(start, start + n):
-                bit = bit32(local[U(row + index[U(j)])])
+            for j in range(start, start + m):
+                bit = bit32(local[U(row + rows[U(j)])])
                 if seen & bit:
                     k -= 1
                     if k <= best:

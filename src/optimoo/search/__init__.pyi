@@ -10,7 +10,7 @@ from .kernels.known import Rows, largest
 from .kernels.limits import LEVELS, UNLIMITED
 from .kernels.log import Best, Log, goal_of, new_log, newest
 from .kernels.recall import RELABELLED
-from .memory import available_bytes, search_bytes
+from .memory import is_room
 from .objective import Objective, Term
 from .question import MEMORY, Means, MeansOptions, Progress, Question, Report
 from .session import Background, Bound, Interrupted, LostError, Search, Stopped
@@ -57,19 +57,18 @@ __all__ = [
     "Valued",
     "Workforce",
     "add_known",
-    "available_bytes",
     "cells_of",
     "entries_bytes",
     "goal_of",
     "has_shared_cells",
     "how_it_loads",
     "is_large",
+    "is_room",
     "key_of",
     "largest",
     "most_found",
     "narrow",
     "new_log",
     "newest",
-    "search_bytes",
     "solve",
 ]

@@ -18,7 +18,7 @@ from optimoo.search.kernels.capacity import fill_cell_bounds, most_in_four, most
 from optimoo.search.kernels.limits import LEVELS, NEVER
 
 AFFORDABLE = 1 << 31
-"""Table reads that exact capacities may cost before a search; about a second."""
+"""Comparisons of two codes that exact capacities may cost before a search; far less than a second."""
 
 
 def capacities(game: Game, present: int) -> NDArray[np.int64]:
@@ -68,7 +68,7 @@ def different_guesses(game: Game, present: int, *before: int) -> NDArray[np.int6
 
 
 def _cost_of_four(game: Game) -> int:
-    """Table reads of ``most_found`` for four guesses."""
+    """Comparisons of two codes in ``most_found`` for four guesses."""
     firsts = different_guesses(game, game.symbols)
     return sum(len(different_guesses(game, game.symbols, first)) for first in firsts.tolist()) * game.size**2
 

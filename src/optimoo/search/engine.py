@@ -241,7 +241,6 @@ class Engine:
         if not len(order):
             self._advance(share)
         log, soft = new_log(len(order)), [min(dropped, UNLIMITED)]
-        turns = threading.Semaphore(self.workforce.abreast)
         shares = _guess_shares(len(order), share)
         alone = min(1, len(order)) if beta >= UNLIMITED else 0
         ahead: dict[int, Raised] = {}
@@ -258,7 +257,7 @@ class Engine:
                 return ahead.get(guess)
             return self.workforce.raise_guess(position, guess, goal)
 
-        def take(rank: int) -> None:
+        def take(rank: int, turns: AbstractContextManager[object]) -> None:
             goal = goal_for(rank)
             raised = first_rungs(rank, goal)
             if raised and (raised.exact or raised.bound >= goal):
@@ -275,14 +274,16 @@ class Engine:
                     soft[0] = min(soft[0], value)
 
         for rank in range(alone):  # the others can be dropped early only once there is a result to compare with
-            take(rank)
+            take(rank, nullcontext())
         found = self.workforce.raise_ahead(position, chunk.part(alone, chunk.end), goal_of(log, len(order), beta))
         ahead |= found.raised
         self.choices |= found.choices
         for rank, guess in enumerate(order.tolist()):
             if guess in ahead and ahead[guess].exact:
                 enter(log, (ahead[guess].bound, rank))
-        share_out(range(alone, len(order)), take, max(self.workforce.workers, self.workforce.abreast))
+        abreast = self.workforce.abreast  # not before: workers may have come meanwhile
+        take_in_turn = partial(take, turns=threading.Semaphore(abreast))
+        share_out(range(alone, len(order)), take_in_turn, max(self.workforce.workers, abreast))
         best = newest(log)
         return Valued(soft[0], None) if best is None else Valued(best[0], int(order[best[1]]))
 

@@ -192,7 +192,7 @@ def new_scratch(size: int, marks: int) -> Scratch:
         **dict.fromkeys(("laid", "no_log"), 1),
         "cell_mask": MAX_RESPONSES * WORDS * LEVELS,
         "having": -(-size // BLOCK) * (1 + marks) * LANES * (LEVELS + 1),
-        "apart": FIRST_APART + APART * (LEVELS - 1) + 2 * LANES * MAX_RESPONSES,
+        "apart": FIRST_APART + APART * (LEVELS - 1) + LANES * MAX_RESPONSES,  # the last ones are room to spare
         "reach": FIRST_MASKED * LEVELS,
         "sizes": MAX_RESPONSES,
         "spare_mask": MAX_RESPONSES * WORDS,

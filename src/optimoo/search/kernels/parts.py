@@ -28,7 +28,9 @@ def bound_parts(t, w, at, inside, outside):
         if n > inside:  # else a candidate may tell all of them apart
             bound = min(inside_bound(t, n, inside, depth), outside_bound(t, n, min(n, outside), depth))
         w.by_cells[U(n)] = bound
-    found = place_of_bounds(at.level)  # of the candidate that is the guess itself, or of none
+    # The row of "found": of the candidate that is the guess itself, or of none. That of responses which do not occur in
+    # this game is never written; cells of theirs are empty, and cost nothing.
+    found = place_of_bounds(at.level)
     w.part_bound[found] = 0
     w.part_bound[found + U(1)] = t.costs[depth]
     for r in range(1, t.kinds):
