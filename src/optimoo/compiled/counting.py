@@ -111,7 +111,7 @@ def most_cells(a, members, start, n, enough):
 
 @step
 def most_cells_and_found(a, members, start, n, enough):
-    """The same with "found" counted."""
+    """The most cells that any guess makes of the members, "found" counted; the first that is enough will do."""
     best = np.int64(0)
     for at in range(0, a.words, _LANES):
         best = max(best, _most_and_found_of_block(a, a.having, at, a.words, a.marks, members, start, n))

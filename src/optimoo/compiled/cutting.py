@@ -185,7 +185,7 @@ def cut(a, having, at, guess, masks, to, sizes, by):
 
 @step
 def cut_and_bound(a, having, at, guess, masks, to, sizes, by, bounds, row, least, exact, sure):
-    """The same; and the bounds of the cells, which stand by response and size from ``bounds[row:]`` on.
+    """The masks, sizes and bounds of the cells of a block; bounds stand by response and size from ``bounds[row:]`` on.
 
     Those of cells of up to ``sure`` members are exact. Returns the sum of the bounds and the other cells, a bit for
     each response.
@@ -196,10 +196,11 @@ def cut_and_bound(a, having, at, guess, masks, to, sizes, by, bounds, row, least
 
 @step
 def cut_apart(a, having, at, guess, masks, to, stride, spare):
-    """The masks word by word: the first words of all cells but "found" together, ``stride`` further their second words.
+    """The masks of the cells of a block word by word.
 
-    All words of a block are written. ``masks[spare:]`` is room for what has no place. Returns which cells are not
-    empty, a bit for each response.
+    The first words of all cells but "found" stand together, their second words ``stride`` further. All words of a block
+    are written. ``masks[spare:]`` is room for what has no place. Returns which cells are not empty, a bit for each
+    response.
     """
     return _cut_block_apart(a, having, at, a.marks, guess * 2 * a.positions, a.ids, masks, to, stride, spare)
 

@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from hashlib import blake2b
 
 from optimoo.errors import InputError
-from optimoo.game import Game, Position, table_bytes
+from optimoo.game import Game, Position
 from optimoo.play.values import profile_after
 from optimoo.search import Background, Means, Objective, Question, RankedGuess, Search
 from optimoo.strategy import Profile
@@ -22,7 +22,7 @@ MEMORY = 64 << 20
 LEAST, PAIRED = 1 << 20, 16
 """Bytes for known positions, and more for each pair of codes: of a small game there are few to be known."""
 
-LARGEST_TABLE = 128 << 20
+MOST_PAIRS = 128 << 20
 """Games with more pairs of codes than this are not analysed: they take too long, and memory that others need."""
 
 REMEMBERED = 100_000
@@ -31,7 +31,7 @@ REMEMBERED = 100_000
 
 def is_analysed(game: Game) -> bool:
     """Whether a game is small enough to be analysed while somebody waits."""
-    return table_bytes(game) <= LARGEST_TABLE
+    return game.size**2 <= MOST_PAIRS
 
 
 class Solver:
@@ -41,7 +41,7 @@ class Solver:
         """Remember what to use; nothing is loaded yet."""
         self.game = game
         question = Question(Position(game), Objective().costs(game.size))
-        memory = min(memory, LEAST + PAIRED * table_bytes(game))
+        memory = min(memory, LEAST + PAIRED * game.size**2)
         self._search = Search(question, Means(workers=workers, memory=memory, checkpoint=False))
         self._profiles: dict[bytes, Profile] = {}
 

@@ -146,7 +146,10 @@ def _count_met(w, width, place, cell, words):
 
 @step
 def most_cells_of_members(t, w, start, n, limit, least):
-    """The same for any members of up to a block, from their marks."""
+    """The most cells that one of up to 256 members cuts all of them into, if more than ``least``; else ``least``.
+
+    For cells of positions that are too large for masks of all their candidates.
+    """
     at = having_at(t, np.int64(LEVELS))  # no position's own
     note_marks(t.answers, w.stack, start, n, w.having, at)
     best = least

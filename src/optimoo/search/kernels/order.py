@@ -128,9 +128,9 @@ def order_guesses(t, w, at, limit):
 
 @native(Tables, Scratch, Place, int, NDArray[np.int64], gives=2)
 def order_distinct(t, w, at, limit, representative):
-    """The same, with one guess of each class and the first of each partition.
+    """For a large set: of the guesses in this order one of each class, and the first of each partition.
 
-    ``representative[g]`` is the smallest guess that a relabelling makes of g.
+    ``representative[g]`` is the smallest guess that a relabelling makes of g. Returns what :func:`order_guesses` does.
     """
     found, dropped = _list_guesses(t, w, at, limit, representative)
     found = _keep_distinct(t, w, at, found)
