@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from optimoo.gpu import GpuWorkforce
 from simulated_gpu import needs_compiler, simulate
 
 
@@ -25,6 +26,22 @@ def test_the_same_result(run, monkeypatch, tmp_path):
     assert (told["cost"], told["proved"], told["next_guess"]) == (7817, True, "0123")
 
 
+@needs_compiler
+def test_the_table_of_records_from_a_gpu(run, monkeypatch, tmp_path):
+    started, start = [], GpuWorkforce.start
+
+    def starting(workforce, evaluator):
+        started.append(workforce)
+        start(workforce, evaluator)
+
+    simulate(monkeypatch, tmp_path)
+    monkeypatch.setitem(sys.modules, "cupy", cupy(lambda: 1))
+    monkeypatch.setattr(GpuWorkforce, "start", starting)
+    result = run("records", "3x6", "--folder", tmp_path / "table", "--questions", "total", "--gpu", "--json")
+    assert json.loads(result.out)["records"][0]["total"] == 436
+    assert started, "searched without it"
+
+
 @pytest.mark.parametrize(
     ("module", "sentence"),
     [
@@ -39,7 +56,14 @@ def test_the_same_result(run, monkeypatch, tmp_path):
         ),
     ],
 )
-@pytest.mark.parametrize("command", [("solve", "3x6"), ("approach", "3x6", "--folder", "somewhere")])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("solve", "3x6"),
+        ("approach", "3x6", "--folder", "somewhere"),
+        ("records", "3x6", "--folder", "somewhere"),
+    ],
+)
 def test_no_gpu(run, monkeypatch, tmp_path, command, module, sentence):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setitem(sys.modules, "cupy", module)
