@@ -4,6 +4,7 @@ For rooms whose inner loops Python would be too slow for. Numba is loaded when t
 """
 
 from optimoo.compiled import atomic
+from optimoo.compiled.apart import LINE, zeros_apart
 from optimoo.compiled.bits import (
     bit32,
     count32,
@@ -26,6 +27,7 @@ __all__ = [
     "BLOCK",
     "CELL_WORDS",
     "LANES",
+    "LINE",
     "TOGETHER",
     "WORD",
     "Answers",
@@ -60,4 +62,5 @@ __all__ = [
     "sort",
     "sort_members",
     "step",
+    "zeros_apart",
 ]

@@ -3,12 +3,23 @@
 import threading
 from contextlib import contextmanager
 
+import numpy as np
 import pytest
 
+from optimoo.compiled import LINE
 from optimoo.game import Game, Position
 from optimoo.search import Evaluator, Objective, Question, StoppedError
 from optimoo.search.kernels.limits import UNLIMITED
-from optimoo.search.kernels.offers import new_offers, offered_present, offers_bytes
+from optimoo.search.kernels.offers import (
+    _INSIDE,
+    _LOCK,
+    _NEXT,
+    _OUTSIDERS,
+    _STATE,
+    new_offers,
+    offered_present,
+    offers_bytes,
+)
 
 GAMES = ("4x7", "4x6r", "5x6")
 
@@ -52,7 +63,7 @@ def helping(evaluator):
 def nothing_is_left(evaluator):
     offers = evaluator.memory.offers
     words = offers.words.reshape(offers.slots, -1)
-    return not words[:, :2].any() and not offers.waiting[0] and not offered_present(offers)
+    return not words[:, [_STATE, _INSIDE, _LOCK]].any() and not offers.waiting[0] and not offered_present(offers)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -132,3 +143,12 @@ def test_room():
     offers = new_offers(3, 1000)
     assert offers_bytes(3, 1000) >= offers.slots * 5 * 8 * 1000
     assert len(offers.waiting) == 3
+
+
+def test_what_everybody_writes_shares_no_line_with_what_everybody_reads():
+    offers = new_offers(2, 10)
+    starts = offers.words.ctypes.data + 8 * np.arange(0, len(offers.words), len(offers.words) // offers.slots)
+    written = {(start + 8 * word) // LINE for start in starts for word in (_INSIDE, _NEXT, _LOCK)}
+    read = {(start + 8 * word) // LINE for start in starts for word in range(_STATE, _OUTSIDERS + 1)}
+    assert len(read) == offers.slots
+    assert not written & read

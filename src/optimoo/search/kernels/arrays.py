@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, get_type_hints
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.compiled import BLOCK, CELL_WORDS, LANES, TOGETHER, WORD, Answers, element_of
+from optimoo.compiled import BLOCK, CELL_WORDS, LANES, TOGETHER, WORD, Answers, element_of, zeros_apart
 from optimoo.search.kernels.limits import LEVELS
 
 FIRST_MASKED = CELL_WORDS * WORD
@@ -203,8 +203,7 @@ def new_scratch(size: int, marks: int) -> Scratch:
         "everyone": 0,
         "work": COUNTERS,
     }
-    arrays = {name: np.zeros(length, _elements()[name]) for name, length in lengths.items()}
-    return Scratch(**arrays)
+    return Scratch(**zeros_apart(lengths, _elements()))
 
 
 @lru_cache(maxsize=1)

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.compiled import inlined
+from optimoo.compiled import inlined, zeros_apart
 from optimoo.search.kernels.offers import Offers, new_offers
 
 U = np.uint64
@@ -57,9 +57,9 @@ def new_memory(limit: int, notes: int = 0, offers: Offers | None = None) -> Memo
     """A table of known positions that takes at most ``limit`` bytes (but at least one bucket), and room for notes."""
     bucket = WAYS * WORDS * 8
     buckets = 1 << max(0, (limit // bucket).bit_length() - 1)
-    entries = np.zeros(buckets * WAYS * WORDS, dtype=np.uint64)
-    control, noted = np.zeros(_CONTROLS, dtype=np.int64), np.zeros(notes * WORDS, dtype=np.uint64)
-    return Memory(entries, buckets, control, noted, offers or new_offers(1, 1))
+    lengths = {"entries": buckets * WAYS * WORDS, "control": _CONTROLS, "notes": notes * WORDS}
+    kinds = {"entries": np.uint64, "control": np.int64, "notes": np.uint64}
+    return Memory(buckets=buckets, offers=offers or new_offers(1, 1), **zeros_apart(lengths, kinds))
 
 
 def flow(memory: Memory) -> int:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.compiled import atomic, inlined, step
+from optimoo.compiled import LINE, atomic, inlined, step, zeros_apart
 from optimoo.search.kernels.arrays import NO_GUESS, Place
 from optimoo.search.kernels.limits import NEVER
 
@@ -34,12 +34,10 @@ PER_WORKER = 4
 _TOGETHER = 8
 """Guesses that are taken at a time, at most; guesses with the same cells often stand beside one another."""
 
-# The words of an offer.
+# The words of an offer: first those that stay what they are while it is open, which everybody reads before each guess.
 (
     _STATE,
-    _INSIDE,  # how many have joined and not yet left
-    _NEXT,  # the first guess that nobody has taken
-    _END,  # how many there are
+    _END,  # how many guesses there are
     _FIRST,  # the rank of the first of them
     _CANDIDATES,
     _DEPTH,
@@ -47,12 +45,18 @@ _TOGETHER = 8
     _TOUCHED,  # the symbols that have been guessed
     _FLOOR,  # a value that nothing is below
     _RANKED,  # whether of two equally good guesses the earlier one counts
-    _SOFT,  # the smallest bound of the guesses that were dropped
-    _LOCK,  # of the log
     _INSIDERS,  # the most cells that a candidate makes of the position
     _OUTSIDERS,  # and that any guess makes of it
-) = range(15)
-_WORDS = 16
+) = range(11)
+# Then, in cache lines of their own, those that everybody writes.
+_LINE = LINE // 8
+_NEXT = _LINE  # the first guess that nobody has taken
+(
+    _INSIDE,  # how many have joined and not yet left
+    _SOFT,  # the smallest bound of the guesses that were dropped
+    _LOCK,  # of the log
+) = range(2 * _LINE, 2 * _LINE + 3)
+_WORDS = 3 * _LINE
 
 # What the first of them says.
 _FREE, _FILLED, _OPEN, _CLOSED = range(4)
@@ -77,8 +81,9 @@ class Offers(NamedTuple):
 def new_offers(workers: int, size: int) -> Offers:
     """Room for the offers of so many workers in a game of so many codes; one worker alone needs none."""
     slots = PER_WORKER * workers if workers > 1 else 0
-    room = [slots * length for length in (_WORDS, size, size, size, 2 * size + 3)]
-    return Offers(slots, size, *[np.zeros(length, dtype=np.int64) for length in (*room, workers)])
+    room = {"words": _WORDS, "candidates": size, "guesses": size, "bounds": size, "log": 2 * size + 3}
+    lengths = {**{name: slots * length for name, length in room.items()}, "waiting": workers}
+    return Offers(slots, size, **zeros_apart(lengths, dict.fromkeys(lengths, np.int64)))
 
 
 def offers_bytes(workers: int, size: int) -> int:
