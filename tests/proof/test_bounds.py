@@ -9,7 +9,6 @@ import oracle
 from certificates import Truth, parts, plain_survivors, truth
 from optimoo.game import Game
 from optimoo.proof import beyond, checker
-from optimoo.proof.survivors import limits, survivors
 from optimoo.search.bounds import capacities
 
 GAMES = ["2x2", "2x5", "3x4", "4x4", "2x4r", "3x3r", "4x2r", "3x5"]
@@ -159,33 +158,6 @@ def test_one_guess_says_what_all_that_cut_alike_say():
         meant = (str(cells[0]), str(sorted(cell for cell in cells[1:] if cell)))
         assert cuts.setdefault(checker.partitions(game.table[[guess]][:, members])[0], meant) == meant
     assert len(set(cuts.values())) == len(cuts)
-
-
-# --- the writer's compiled twin ---
-
-
-@pytest.mark.parametrize(
-    ("name", "consistent"),
-    [("3x6", False), ("3x6", True), ("4x5", False), ("3x4r", True), ("5x3r", False)],
-)
-def test_the_compiled_twin_leaves_what_the_checker_leaves(name, consistent):
-    game, rng = checker.Game(name), np.random.default_rng(7)
-    some = (9, COSTS[1], ()), (20, COSTS[2], (1, 2, 4, 8)), (45, COSTS[3], (1, 0, 4, 3)), (80, COSTS[0], ())
-    for n, costs, refunds in some:
-        members = np.sort(rng.choice(game.size, min(n, game.size), replace=False))
-        price, present = beyond.RefundedCosts(costs, refunds), len(np.unique(game.codes[members]))
-        bounds = beyond.Bounds(game, price, present, consistent)
-        depth = int(rng.integers(3))
-        fair = int(bounds.by_size(depth)[len(members)])
-        wanted = np.zeros(game.size, dtype=np.bool_)
-        wanted[members if consistent else slice(None)] = True
-        for least in (fair + 1, fair + len(members) // 8 + 2):
-            claim = checker.Claim(members, depth, least)
-            own, own_bounds = plain_survivors(bounds, None, claim, wanted)
-            left, cells = survivors(bounds, limits(bounds, depth), claim, wanted)
-            assert set(own.tolist()) <= set(left.tolist()), "or certificates would be refused"
-            assert set(left.tolist()) == set(own.tolist()), "or they would be longer than they need be"
-            assert (cells <= own_bounds).all() or (cells.sum(axis=1) < least).all()
 
 
 def test_the_truth_is_the_oracles():

@@ -1,42 +1,54 @@
-"""The most cells that a member makes of a set, in the compiled twin of the checker, against sets of responses."""
+"""The compiled twin of the checker leaves open what the checker leaves open."""
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from numpy.typing import NDArray
 
-from optimoo.compiled import native
-from optimoo.game import Game, response_table
-from optimoo.proof import survivors
+from certificates import plain_survivors
+from optimoo.proof import beyond, checker
+from optimoo.proof.survivors import limits, survivors
 
-INTS, BYTES = NDArray[np.int64], NDArray[np.uint8]
-_inside = native(BYTES, int, INTS, int, int, BYTES, int, int, gives=1)(survivors._most_cells_inside.function)
+GAMES = [
+    ("2x9", False),
+    ("3x6", False),
+    ("3x6", True),
+    ("4x5", False),
+    ("3x4r", True),
+    ("5x3r", False),
+    ("6x3r", False),
+    ("4x6", False),
+    ("4x6", True),
+]
+"""Of up to 8, 16, 24 and 32 responses, and of fewer members and more than have room in a block."""
 
-
-@settings(max_examples=80, deadline=None)
-@given(
-    game=st.sampled_from([Game(4, 8), Game(4, 5, True), Game(6, 3, True)]),
-    seed=st.integers(0, 2**32),
-    n=st.integers(2, 40),
-    least=st.integers(0, 14),
-)
-def test_most_cells_inside(game, seed, n, least):
-    rng = np.random.default_rng(seed)
-    members = rng.choice(game.size, size=n, replace=False)
-    local = response_table(game)[np.ix_(members, members)]
-    part = np.sort(rng.choice(n, size=rng.integers(1, n + 1), replace=False)).astype(np.int64)
-    reach = np.array([len(set(row)) for row in local.tolist()], dtype=np.uint8)
-    truth = max(len(set(local[i, part].tolist())) for i in part)
-    limit = min(len(part), len(game.responses))
-    rows = np.concatenate([np.array([99, 99]), part])
-    found = _inside(local.ravel(), n, rows, 2, len(part), reach, limit, least)
-    assert found == max(least, truth)
+QUESTIONS = [
+    (9, "0 0 1", ()),
+    (20, "1 2 4 8 16", (1, 2, 4, 8)),
+    (45, "0 1 1 5 +3", (1, 0, 4, 3)),
+    (64, "1 +1", ()),
+    (80, "1 +1", ()),
+    (256, "1 +1", ()),
+    (257, "0 1 1 5 +3", (1, 0, 4, 3)),
+    (340, "1 +1", ()),
+]
 
 
-@pytest.mark.parametrize("least", range(6))
-def test_a_limit_that_is_reached_ends_the_count(least):
-    """Nothing above the limit is looked for; up to it the answer is the truth."""
-    local = np.array([[0, 1, 2], [1, 0, 1], [2, 1, 0]], dtype=np.uint8)
-    reach = np.array([3, 2, 3], dtype=np.uint8)
-    assert _inside(local.ravel(), 3, np.arange(3), 0, 3, reach, 3, least) == max(least, 3)
+@pytest.mark.parametrize(("name", "consistent"), GAMES)
+@pytest.mark.parametrize(("n", "costs", "refunds"), QUESTIONS)
+def test_what_is_left_open(name, consistent, n, costs, refunds):
+    game, rng = checker.Game(name), np.random.default_rng(n)
+    members = np.sort(rng.choice(game.size, min(n, game.size), replace=False))
+    price, present = beyond.RefundedCosts(costs, refunds), len(np.unique(game.codes[members]))
+    bounds = beyond.Bounds(game, price, present, consistent)
+    depth = int(rng.integers(3))
+    fair = int(bounds.by_size(depth)[len(members)])
+    wanted = np.zeros(game.size, dtype=np.bool_)
+    wanted[members if consistent else slice(None)] = True
+    wanted[rng.choice(game.size, game.size // 9, replace=False)] = False
+    for least in (fair + 1, fair + len(members) // 8 + 2, fair + len(members)):
+        claim = checker.Claim(members, depth, least)
+        own, own_bounds = plain_survivors(bounds, None, claim, wanted)
+        left, cells = survivors(bounds, limits(bounds, depth), claim, wanted)
+        assert set(own.tolist()) <= set(left.tolist()), "or certificates would be refused"
+        assert set(left.tolist()) == set(own.tolist()), "or they would be longer than they need be"
+        assert cells.shape == own_bounds.shape
+        assert (cells == own_bounds).all()

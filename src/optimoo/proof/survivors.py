@@ -3,30 +3,84 @@
 The compiled twin of ``Position`` in :mod:`optimoo.proof.checker`, which gives the reasons. The writer asks this one,
 so that it claims what the checker needs and nothing more; where the two differed, a certificate would be refused or
 too long, never wrong.
+
+The checker looks at many guesses together. Here one is taken after another, as in the search: the cells of up to 256
+members are masks, and a member cuts a cell into as many cells as there are responses whose members meet it.
 """
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
 
-from optimoo.compiled import WORD, Answers, answers_of, bit32, count32, count_cells, kernel, most_cells, step
-from optimoo.game import Game, response_table
+from optimoo.compiled import (
+    BLOCK,
+    CELL_WORDS,
+    LANES,
+    WORD,
+    Answers,
+    answers_of,
+    cell_sizes,
+    count32,
+    count_cells,
+    count_met8,
+    count_met16,
+    count_met24,
+    count_met32,
+    cut,
+    cut_and_bound,
+    cut_apart,
+    element_of,
+    first_bit,
+    kernel,
+    most_cells,
+    note_marks,
+    sort_members,
+    step,
+    zeros_apart,
+)
+from optimoo.game import Game
 from optimoo.proof.beyond import Bounds
 from optimoo.proof.checker import COUNTED, SEPARATED, Claim
 
 Numbers = NDArray[np.int64]
 U = np.uint64
 
+_RESPONSES = 32
+"""Numbers of responses, those that do not occur among them: see IMPOSSIBLE."""
+
+_TOGETHER = 8
+"""Masks of members that are met together."""
+
 
 class Limits(NamedTuple):
     """The checker's bounds for cells after one more guess, as arrays."""
 
     by_size: Numbers  # least cost of n candidates
+    cell: Numbers  # the same by response, for up to BLOCK; of "found" what the guess costs by itself
     inside: Numbers  # least cost by candidates and cells, guessing a candidate
     outside: Numbers  # least cost by candidates and cells, guessing another code
     least: Numbers  # a candidate that makes no more cells than this is no better than other codes
+
+
+class _Space(NamedTuple):
+    """What is noted of the members of a claim, and of the guess at hand."""
+
+    having: NDArray[np.uint64]  # which members have each mark
+    apart: NDArray[np.uint64]  # by member: those that give it each response, where there are few members
+    reach: NDArray[np.uint8]  # different responses that each member gets from the others
+    counts: NDArray[np.uint8]  # cells that each guess makes, "found" uncounted
+    masks: NDArray[np.uint64]  # the cells of the guess
+    exact: NDArray[np.uint8]
+    sizes: Numbers
+    starts: Numbers  # where the members of each cell stand in a list of all of them
+    bounds: Numbers
+    cells: Numbers  # that list
+    part: NDArray[np.uint64]  # which members of one cell have each mark
+    more: Numbers  # sizes of cells that are not kept
+    words: int  # of a mask of the members, where there are few
+    width: int  # masks of a member: one for each response but "found", filled up with empty ones
 
 
 def limits(bounds: Bounds, depth: int) -> Limits:
@@ -38,7 +92,12 @@ def limits(bounds: Bounds, depth: int) -> Limits:
         within, apart = bounds.inside(n, depth + 1), bounds.outside(n, depth + 1)
         inside[n, : len(within)], outside[n, : len(apart)] = within, apart
         least[n] = max((k for k in range(1, len(within)) if within[k] >= apart[-1]), default=1)
-    return Limits(bounds.by_size(depth + 1), inside, outside, least)
+    by_size = bounds.by_size(depth + 1)
+    cell = np.zeros((_RESPONSES, BLOCK + 1), dtype=np.int64)
+    known = by_size[: BLOCK + 1]
+    cell[1:kinds, : len(known)] = known
+    cell[0, :2] = -bounds.costs.refund(depth + 1), bounds.costs(depth + 1)
+    return Limits(by_size, cell.ravel(), inside, outside, least)
 
 
 def survivors(bounds: Bounds, limit: Limits, claim: Claim, wanted: NDArray[np.bool_]) -> tuple[Numbers, Numbers]:
@@ -48,30 +107,44 @@ def survivors(bounds: Bounds, limit: Limits, claim: Claim, wanted: NDArray[np.bo
         row[np.minimum(np.arange(game.kinds + 1), len(row) - 1)]
         for row in (bounds.inside(n, claim.depth), bounds.outside(n, claim.depth))
     ]
+    answers = _answers(game.text)
     open_guesses = np.zeros(game.size, dtype=np.int64)
     cell_bounds = np.zeros((game.size, game.kinds), dtype=np.int64)
     count = _survivors(
-        *_answers(game.text), claim.members, own[0], own[1], bounds.costs(claim.depth + 1),
-        bounds.costs.refund(claim.depth + 1), limit, claim.least, bounds.consistent, wanted, open_guesses, cell_bounds,
+        answers, _space(answers, n), claim.members, own[0], own[1], limit, claim.least, bounds.consistent, wanted,
+        open_guesses, cell_bounds,
     )  # fmt: skip
     return open_guesses[:count], cell_bounds[:count]
 
 
 @lru_cache(maxsize=1)
-def _answers(game: str) -> tuple[Answers, NDArray[np.uint8]]:
-    parsed = Game.parse(game)
-    return answers_of(parsed), response_table(parsed).ravel()
+def _answers(game: str) -> Answers:
+    return answers_of(Game.parse(game))
+
+
+def _space(a: Answers, n: int) -> _Space:
+    words, width = -(-n // WORD), -(-(a.kinds - 1) // _TOGETHER) * _TOGETHER
+    lengths = {
+        "having": -(-n // BLOCK) * a.rows * LANES,
+        "apart": n * words * width + LANES * _RESPONSES if n <= BLOCK else 0,  # the last ones are room to spare
+        "reach": n,
+        "counts": a.words * WORD,
+        "masks": _RESPONSES * CELL_WORDS,
+        **dict.fromkeys(("exact", "sizes", "starts", "bounds", "more"), _RESPONSES),
+        "cells": n,
+        "part": a.rows * LANES,
+    }
+    kinds = {name: element_of(kind) for name, kind in get_type_hints(_Space).items() if name in lengths}
+    return _Space(**zeros_apart(lengths, kinds), words=words, width=width)
 
 
 @kernel
 def _survivors(
     a,
-    table,
+    w,
     members,
     own_inside,
     own_outside,
-    find,
-    refund,
     limit,
     claimed,
     consistent,
@@ -79,129 +152,149 @@ def _survivors(
     result,
     result_bounds,
 ):
-    size, kinds, n = a.size, a.kinds, len(members)
-    counts = np.zeros(a.words * WORD, dtype=np.uint8)
-    count_cells(a, members, 0, n, counts, 0)
-    is_member = np.zeros(size, dtype=np.bool_)
+    kinds, n = a.kinds, len(members)
+    few = n <= BLOCK
+    count_cells(a, members, 0, n, w.counts, 0)
+    is_member = np.zeros(a.size, dtype=np.bool_)
     is_member[members] = True
-    local = np.empty(n * n, dtype=np.uint8)
-    reach = np.empty(n, dtype=np.uint8)
-    _copy_responses(table, size, members, local, reach)
-    sizes, starts, bounds = np.zeros(kinds, np.int64), np.zeros(kinds, np.int64), np.zeros(kinds, np.int64)
-    rows, cells = np.zeros(n, np.int64), np.zeros(n, np.int64)
+    note_marks(a, members, 0, n, w.having, 0)
+    if few:
+        _note_apart(a, w, members)
     found = 0
-    for guess in range(size):
+    for guess in range(a.size):
         if not wanted[guess]:
             continue
-        made = counts[guess] + np.int64(is_member[guess])
+        made = w.counts[guess] + np.int64(is_member[guess])
         if (own_inside[made] if is_member[guess] else own_outside[made]) >= claimed:
             continue
-        sizes[:] = 0
-        for member in members:
-            sizes[table[U(guess * size + member)]] += 1
-        total = find if sizes[0] else -refund
-        bounds[0] = total
-        for r in range(1, kinds):
-            bounds[r] = limit.by_size[sizes[r]]
-            total += bounds[r]
+        if few:
+            total, _ = cut_and_bound(a, w.having, 0, guess, w.masks, 0, w.sizes, 0, limit.cell, 0, w.bounds, w.exact, 0)
+        else:
+            cell_sizes(a, w.having, 0, n, guess, w.sizes, 0)
+            total = limit.cell[min(1, w.sizes[0])]
+            w.bounds[0] = total
+            for r in range(1, kinds):
+                w.bounds[r] = limit.by_size[w.sizes[r]]
+                total += w.bounds[r]
         if total >= claimed:
             continue
-        _cut(table, size, kinds, members, guess, sizes, starts, rows, cells)
+        if not few:
+            sort_members(a, w.having, 0, members, 0, n, guess, w.masks, 0, w.sizes, w.starts, 0, w.more, w.cells, 0)
         for smallest, largest in ((kinds + 1, SEPARATED), (kinds // 2 + 2, kinds), (3, kinds // 2 + 1)):
             for r in range(1, kinds):
-                m = sizes[r]
+                m = w.sizes[r]
                 if m < smallest or m > largest or total >= claimed:
                     continue
                 least = limit.least[m]
-                k = _most_cells_inside(local, n, rows, starts[r], m, reach, min(m, kinds), least)
+                k = _most_inside(a, w, few, r, least)
                 bound = limit.outside[m, min(m, kinds - 1)] if k == least else limit.inside[m, k]
-                if bound > bounds[r]:
-                    total += bound - bounds[r]
-                    bounds[r] = bound
+                if bound > w.bounds[r]:
+                    total += bound - w.bounds[r]
+                    w.bounds[r] = bound
         for smallest, largest in ((kinds // 2 + 2, COUNTED), (3, kinds // 2 + 1)):
             for r in range(1, kinds):
-                m = sizes[r]
+                m = w.sizes[r]
                 if m < smallest or m > largest or total >= claimed:
                     continue
-                bound = _by_counting(a, limit, cells, rows, local, reach, n, starts[r], m, consistent)
-                if bound > bounds[r]:
-                    total += bound - bounds[r]
-                    bounds[r] = bound
+                bound = _by_counting(a, w, limit, few, members, r, consistent)
+                if bound > w.bounds[r]:
+                    total += bound - w.bounds[r]
+                    w.bounds[r] = bound
         if total < claimed:
             result[found] = guess
-            result_bounds[found] = bounds
+            result_bounds[found] = w.bounds[:kinds]
             found += 1
     return found
 
 
 @step
-def _copy_responses(table, size, members, local, reach):
-    n = len(members)
-    for i in range(n):
-        seen = np.uint32(0)
-        for j in range(n):
-            response = table[U(members[i] * size + members[j])]
-            local[U(i * n + j)] = response
-            seen |= bit32(response)
-        reach[i] = count32(seen)
-
-
-@step
-def _cut(table, size, kinds, members, guess, sizes, starts, rows, cells):
-    """The members in the order of their responses, as they are and as row numbers."""
-    at = 0
-    for r in range(kinds):
-        starts[r] = at
-        at += sizes[r]
+def _note_apart(a, w, members):
+    """Write down, for each of up to BLOCK members, those that give each response to it."""
+    each = w.words * w.width
     for i in range(len(members)):
-        r = table[U(guess * size + members[i])]
-        rows[starts[r]] = i
-        cells[starts[r]] = members[i]
-        starts[r] += 1
-    for r in range(kinds):
-        starts[r] -= sizes[r]
+        # What there are no words for is written all the same, where the next member's masks will be.
+        seen = cut_apart(a, w.having, 0, members[i], w.apart, i * each, w.width, len(members) * each)
+        w.reach[i] = count32(np.uint32(seen))
 
 
 @step
-def _by_counting(a, limit, cells, rows, local, reach, n, start, m, consistent):
+def _by_counting(a, w, limit, few, members, r, consistent):
     """The bound of a cell by what the best guess of all makes of it."""
+    m = w.sizes[r]
+    start = w.starts[r]
+    if few:
+        start = np.int64(0)
+        _list_cell(w, members, r)
     most = min(m, a.kinds - 1)
     bound = limit.outside[m, most]
     if not consistent:
-        bound = limit.outside[m, most_cells(a, cells, start, m, most)]
-    k = _most_cells_inside(local, n, rows, start, m, reach, min(m, a.kinds), 1)
-    return min(bound, limit.inside[m, k])
+        bound = limit.outside[m, most_cells(a, w.cells, start, m, most)]
+    return min(bound, limit.inside[m, _most_inside(a, w, few, r, 1)])
 
 
 @step
-def _most_cells_inside(local, n, rows, start, m, reach, limit, least):
-    """The most cells, "found" counted, that a member of a cell cuts it into, if more than ``least``; else ``least``.
+def _list_cell(w, members, r):
+    """Write down the members of a cell that is a mask."""
+    place = 0
+    for word in range(w.words):
+        left = w.masks[U(r * CELL_WORDS + word)]
+        while left != U(0):
+            w.cells[place] = members[first_bit(left) + U(word * WORD)]
+            left &= left - U(1)
+            place += 1
 
-    ``local`` holds the responses among all n members of the position, ``reach`` how many different ones each of them
-    gets there: no member gets more in the cell. A member that cannot beat the best so far is left at the clash that
-    shows it.
-    """
+
+@step
+def _most_inside(a, w, few, r, least):
+    """The most cells, "found" counted, that a member of a cell cuts it into, if more than ``least``; else ``least``."""
+    limit = min(w.sizes[r], a.kinds)
+    if few:
+        return _most_met(w, r, limit, least)
+    return _most_of_listed(a, w, w.starts[r], w.sizes[r], limit, least)
+
+
+@step
+def _most_met(w, r, limit, least):
+    """That of a cell that is a mask; no member makes more cells of it than of all members."""
+    best = least
+    for word in range(w.words):
+        left = w.masks[U(r * CELL_WORDS + word)]
+        while left != U(0):
+            i = np.int64(first_bit(left)) + word * WORD
+            left &= left - U(1)
+            if w.reach[i] <= best:
+                continue
+            k = 1 + _met(w, i * w.words * w.width, r * CELL_WORDS)
+            if k > best:
+                best = k
+                if best == limit:
+                    return best
+    return best
+
+
+@step
+def _met(w, place, cell):
+    """How many of a member's masks have something in common with a cell."""
+    if w.width == 16:
+        return count_met16(w.apart, place, w.masks, cell, w.words)
+    if w.width == 24:
+        return count_met24(w.apart, place, w.masks, cell, w.words)
+    if w.width == 8:
+        return count_met8(w.apart, place, w.masks, cell, w.words)
+    return count_met32(w.apart, place, w.masks, cell, w.words)
+
+
+@step
+def _most_of_listed(a, w, start, m, limit, least):
+    """That of a cell of up to BLOCK members that is a list."""
+    note_marks(a, w.cells, start, m, w.part, 0)
     best = least
     for i in range(start, start + m):
-        if reach[U(rows[i])] <= best:
-            continue
-        row = rows[i] * n
-        seen = np.uint32(0)
-        k = m
-        if m > limit:  # so many clashes are allowed that looking for them takes longer than going on
-            for j in range(start, start + m):
-                seen |= bit32(local[U(row + rows[U(j)])])
-            k = np.int64(count32(seen))
-        else:
-            for j in range(start, start + m):
-                bit = bit32(local[U(row + rows[U(j)])])
-                if seen & bit:
-                    k -= 1
-                    if k <= best:
-                        break
-                seen |= bit
-        if k > best:
-            best = k
-            if best == limit:
-                break
+        cut(a, w.part, 0, w.cells[i], w.masks, 0, w.more, 0)
+        k = np.int64(0)
+        for r in range(a.kinds):
+            k += w.more[r] > 0
+        best = max(best, k)
+        if best >= limit:
+            break
     return best
