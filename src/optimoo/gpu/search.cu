@@ -727,6 +727,13 @@ __device__ __forceinline__ void drop(i64 total) {
     if (lane_of() == 0) lower(&block.soft, total);
 }
 
+// The bound of a cell of m candidates, of which a member makes so many cells at most, and whoever is not a member no
+// more than `outside` and than there are after the response. If it makes m, that is the value.
+__device__ __forceinline__ i64 by_separation(int m, int q, int d, int inside, int outside) {
+    outside = fewer(m, fewer((int)block.t.outside[q], outside));
+    return least(inside_bound(m, inside, d), outside_bound(m, outside, d));
+}
+
 // Bounds of a cell of m codes on the warp's list by counting; whether that is the value. All lanes get the same.
 struct Counted {
     i64 bound;
@@ -743,6 +750,21 @@ __device__ Counted by_counting(int m, int q, int d, int inside, int outside, i64
     bool exact = from_inside <= from_outside && inside >= m - 1;
     exact |= from_outside <= from_inside && found >= m - 1 && found > harmless;
     return {least(from_inside, from_outside), exact};
+}
+
+// The candidates of a cell onto the warp's list, by their numbers in the position laid out, and how many there are;
+// `mine` are the masks of the cell of each lane's response.
+template <int C> __device__ int list_cell(const u32 (&mine)[C], int q) {
+    int lane = lane_of(), m = 0;
+    __syncwarp();
+#pragma unroll
+    for (int c = 0; c < C; c++) {
+        u32 cell = __shfl_sync(ALL, mine[c], q);
+        if (cell >> lane & 1) block.list[warp_of()][m + __popc(cell & ((1u << lane) - 1))] = lane + 32 * c;
+        m += __popc(cell);
+    }
+    __syncwarp();
+    return m;
 }
 
 template <int C> __device__ __noinline__ void value_by_rungs(int level, int guess, int depth) {
@@ -799,12 +821,25 @@ template <int C> __device__ __noinline__ void value_by_rungs(int level, int gues
         inside = block.inside[warp][lane];
         __syncwarp();
         if (lane > 0 && !exact) {
-            int outside = fewer(size, fewer((int)t.outside[lane], block.most_outside));
-            bound = most(bound, least(inside_bound(size, inside, d), outside_bound(size, outside, d)));
+            bound = most(bound, by_separation(size, lane, d, inside, block.most_outside));
             exact = inside == size;
         }
         total = sum_of(bound);
         if (total >= goal) return drop(total);
+    } else { // one cell after another, since nobody knows who answers equally
+        u32 left = __ballot_sync(ALL, !exact && size <= SEPARATED);
+        while (left) {
+            int q = __ffs(left) - 1, m = list_cell<C>(mine, q), k = most_inside(m, level);
+            left &= left - 1;
+            i64 before = __shfl_sync(ALL, bound, q), raised = most(before, by_separation(m, q, d, k, block.most_outside));
+            if (lane == q) {
+                inside = k;
+                bound = raised;
+                exact = k == m;
+            }
+            total += raised - before;
+            if (total >= goal) return drop(total);
+        }
     }
     // 3. What is known already.
     block.a[warp][lane] = block.b[warp][lane] = 0;
@@ -837,17 +872,9 @@ template <int C> __device__ __noinline__ void value_by_rungs(int level, int gues
         bool open = !exact && size <= COUNTED && (size >= KINDS / 2 + 2) == largest_first;
         u32 left = __ballot_sync(ALL, open);
         while (left) {
-            int q = __ffs(left) - 1, m = 0;
+            int q = __ffs(left) - 1, m = list_cell<C>(mine, q), within = __shfl_sync(ALL, inside, q);
             left &= left - 1;
-#pragma unroll
-            for (int c = 0; c < C; c++) {
-                u32 cell = __shfl_sync(ALL, mine[c], q);
-                if (cell >> lane & 1) block.list[warp][m + __popc(cell & ((1u << lane) - 1))] = lane + 32 * c;
-                m += __popc(cell);
-            }
-            __syncwarp();
-            int within = __shfl_sync(ALL, inside, q);
-            if (!masked && m <= SEPARATED) within = most_inside(m, level);
+            if (!masked && m > SEPARATED) within = most_inside(m, level);
             i64 before = __shfl_sync(ALL, bound, q);
             goal = goal_now();
             Counted found = by_counting(m, q, d, within, block.most_outside, goal - (total - before), level);
@@ -999,6 +1026,13 @@ __device__ i64 search_cells(int level, int top, int depth, u64 touched, int gues
     }
 }
 
+// Some candidates on the stack onto the warp's list, by their codes.
+__device__ void list_codes(int start, int m) {
+    __syncwarp();
+    for (int i = lane_of(); i < m; i += 32) block.list[warp_of()][i] = stack()[start + i];
+    __syncwarp();
+}
+
 // The cost of a guess of a large position if below the goal, else a bound: all rungs, a cell for each warp.
 __device__ i64 value_guess(int level, int start, int n, int top, int depth, u64 touched, int guess, i64 goal) {
     cut(level, start, n, top, guess);
@@ -1030,17 +1064,32 @@ __device__ i64 value_guess(int level, int start, int n, int top, int depth, u64 
     i64 total = 0;
     for (int r = 0; r < KINDS; r++) total += cells.bound[r];
     if (total >= goal) return total;
-    // 2. Separation and counting, a cell for each warp.
+    // 2. Separation, a cell for each warp. It drops most guesses, and counting needs it: without it the bound of a cell
+    // is no better than if a member told all others apart.
     __syncthreads();
     for (int r = 1 + warp_of(); r < KINDS; r += WARPS) {
         int m = cells.size[r];
         if (cells.exact[r] || m > COUNTED) continue;
-        for (int i = lane_of(); i < m; i += 32)
-            block.list[warp_of()][i] = stack()[cells.start[r] + i];
-        __syncwarp();
-        int inside = m <= SEPARATED ? most_inside(m, -1) : fewer(m, KINDS);
+        list_codes(cells.start[r], m);
+        int inside = most_inside(m, -1);
+        if (lane_of() == 0) {
+            block.inside[0][r] = inside;
+            cells.bound[r] = most(cells.bound[r], by_separation(m, r, d, inside, KINDS - 1));
+            cells.exact[r] = inside == m;
+        }
+    }
+    __syncthreads();
+    total = 0;
+    for (int r = 0; r < KINDS; r++) total += cells.bound[r];
+    if (total >= goal) return total;
+    // 3. Counting, a cell for each warp.
+    __syncthreads();
+    for (int r = 1 + warp_of(); r < KINDS; r += WARPS) {
+        int m = cells.size[r];
+        if (cells.exact[r] || m > COUNTED) continue;
+        list_codes(cells.start[r], m);
         i64 before = cells.bound[r];
-        Counted found = by_counting(m, r, d, inside, KINDS - 1, goal - (total - before), -1);
+        Counted found = by_counting(m, r, d, block.inside[0][r], KINDS - 1, goal - (total - before), -1);
         __syncwarp();
         if (lane_of() == 0 && found.bound >= before) {
             remember(cells.a[r], cells.b[r], found.bound, m, d, found.exact);
@@ -1053,7 +1102,7 @@ __device__ i64 value_guess(int level, int start, int n, int top, int depth, u64 
     total = 0;
     for (int r = 0; r < KINDS; r++) total += cells.bound[r];
     if (total >= goal) return total;
-    // 3. Recursion.
+    // 4. Recursion.
     return search_cells(level, top + n, depth, touched, guess, total, goal);
 }
 
