@@ -52,7 +52,10 @@ typedef long long i64;
 #endif
 #define SIFTED 128   // guesses that capacities leave before the warps of a block value them, if there are so many
 #define CHUNK (SIFTED + THREADS)
-#define ENOUGH THREADS // guesses that are listed before any is valued, if there are so many: fewer leave threads idle
+// In half of the positions one of the first guesses is good enough, and nothing else need be looked at. So few guesses
+// are tried at first, one for each warp; then so many times more each time, until no thread is idle.
+#define FIRST WARPS
+#define GROWTH 4
 #define INSIDE 128   // this bit beside the number of cells says that the guess is a candidate itself
 #define COUNTS 0x7f7f7f7fu
 #define MOST_POSITIONS 6
@@ -125,7 +128,7 @@ struct Block {
 extern __shared__ u32 apart[]; // those that answer equally: by response, word and candidate; behind them cell_sizes()
 __shared__ Block block;
 
-enum { POSITIONS, GUESSES, COUNTINGS, HITS, COPIES, RECURSIONS, UNDECIDED };
+enum { POSITIONS, GUESSES, RAISED, HITS, COPIES, RECURSIONS, UNDECIDED };
 
 // --- small things ----------------------------------------------------------------------------------------------------
 
@@ -741,7 +744,6 @@ struct Counted {
 };
 
 __device__ Counted by_counting(int m, int q, int d, int inside, int outside, i64 need, int level) {
-    if (lane_of() == 0) note(COUNTINGS);
     int enough = fewer(m, fewer((int)block.t.outside[q], outside)), harmless = enough - 1;
     while (harmless > 0 && outside_bound(m, harmless, d) < need) harmless--;
     int found = most_cells(m, enough, harmless, level);
@@ -880,6 +882,7 @@ template <int C> __device__ __noinline__ void value_by_rungs(int level, int gues
             Counted found = by_counting(m, q, d, within, block.most_outside, goal - (total - before), level);
             if (lane == q) {
                 if (found.bound >= bound) remember(a, b, found.bound, m, d, found.exact);
+                if (found.bound > bound) note(RAISED);
                 bound = most(bound, found.bound);
                 exact = found.exact;
             }
@@ -1038,6 +1041,7 @@ __device__ i64 value_guess(int level, int start, int n, int top, int depth, u64 
     cut(level, start, n, top, guess);
     Cells &cells = level_at(level)->cells;
     int d = depth + 1;
+    if (threadIdx.x == 0) note(GUESSES);
     // 1. Capacities, and what is known already.
     if (threadIdx.x < KINDS) {
         int r = threadIdx.x, size = cells.size[r];
@@ -1092,6 +1096,7 @@ __device__ i64 value_guess(int level, int start, int n, int top, int depth, u64 
         Counted found = by_counting(m, r, d, block.inside[0][r], KINDS - 1, goal - (total - before), -1);
         __syncwarp();
         if (lane_of() == 0 && found.bound >= before) {
+            if (found.bound > before) note(RAISED);
             remember(cells.a[r], cells.b[r], found.bound, m, d, found.exact);
             cells.bound[r] = found.bound;
             cells.exact[r] = found.exact;
@@ -1136,6 +1141,7 @@ __device__ void pick_smallest(const i64 *totals, int count) {
 // 1. Capacities, and what is known of the parts of the position, for the next guesses in order, one for each thread.
 // What is left of them goes into the sieve; of positions of more than SPREAD candidates, to the guesses to be searched.
 __device__ void sift(int level, int start, int n, int depth, int first, int until) {
+    if (first + 32 * warp_of() >= until) return; // a warp without a guess
     int number = first + threadIdx.x, guess = number < until ? order_at(level)[number] : 0;
     bool spread = n <= SPREAD, open = number < until;
     u16 *sizes = cell_sizes();
@@ -1163,10 +1169,7 @@ __device__ void sift(int level, int start, int n, int depth, int first, int unti
     }
     u32 left = __ballot_sync(ALL, open);
     int place = 0;
-    if (lane_of() == 0 && left) {
-        note(GUESSES, __popc(left));
-        place = atomicAdd(&block.sifted, __popc(left));
-    }
+    if (lane_of() == 0 && left) place = atomicAdd(&block.sifted, __popc(left));
     place = __shfl_sync(ALL, place, 0) + __popc(left & ((1u << lane_of()) - 1));
     if (!open) return;
     if (spread)
@@ -1177,10 +1180,10 @@ __device__ void sift(int level, int start, int n, int depth, int first, int unti
     }
 }
 
-// 2. to 4. for the guesses in the sieve.
-__device__ void value_some(int level, int n, int depth, int count) {
+// 2. to 4. for the guesses in the sieve, unless one of them reaches the floor.
+__device__ void value_some(int level, int n, int depth, int count, i64 floor) {
     int words = words_of(n);
-    while (true) {
+    while (goal_now() > floor) {
         int number = 0;
         if (lane_of() == 0) number = atomicAdd(&block.next, 1);
         number = __shfl_sync(ALL, number, 0);
@@ -1215,6 +1218,7 @@ __device__ i64 search(int level, int start, int n, int top, int depth, u64 touch
     int most_in = inside, most_out = outside;
     i64 best = beta, soft = NEVER;
     bool ended = false, listed = false;
+    int together = counted ? FIRST : THREADS; // guesses that are tried side by side
     while (best > floor) {
         // 1. The next guesses: those of the smallest bounds by number of cells, while these are below the best.
         int found = 0;
@@ -1223,7 +1227,7 @@ __device__ i64 search(int level, int start, int n, int top, int depth, u64 touch
             found = list_guesses(level, -1, 0);
             ended = true;
         }
-        while (!ended && found < ENOUGH) {
+        while (!ended && found < together) {
             i64 from_inside = inside < 2 ? NEVER : inside_bound(n, inside, depth);
             i64 from_outside = outside < 2 ? NEVER : outside_bound(n, outside, depth);
             i64 bound = least(from_inside, from_outside);
@@ -1248,14 +1252,17 @@ __device__ i64 search(int level, int start, int n, int top, int depth, u64 touch
             }
             __syncthreads();
             int sifted = 0;
-            for (; first < found && sifted < SIFTED; first += THREADS) {
-                sift(level, start, n, depth, first, found);
+            do {
+                sift(level, start, n, depth, first, fewer(found, first + together));
+                first += together;
                 __syncthreads();
                 sifted = block.sifted;
                 __syncthreads();
-            }
-            if (counted) value_some(level, n, depth, sifted);
+            } while (together == THREADS && first < found && sifted < SIFTED);
+            if (counted) value_some(level, n, depth, sifted, floor);
             __syncthreads();
+            if (counted && threadIdx.x == 0) note(GUESSES, fewer(block.next, sifted));
+            together = fewer(together * GROWTH, THREADS);
             best = block.best;
             soft = block.soft;
             int left = counted ? block.left : sifted;
