@@ -24,7 +24,7 @@ POSITIONS = [
     ("4x4r", "0011=1B1C"),
     ("2x9", "01=0C"),
 ]
-TINY = ("MASKED=32", "SPREAD=64", "LISTED=4", "COLUMNS=64")
+TINY = ("MASKED=32", "SPREAD=64", "LISTED=4", "LISTED_AFTER=1", "COLUMNS=64")
 """With these sizes, small positions are searched as large ones are."""
 
 

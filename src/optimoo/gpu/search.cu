@@ -45,7 +45,10 @@ typedef long long i64;
 #define DEEPEST 10   // positions one below another that a block has room for
 #endif
 #ifndef LISTED
-#define LISTED 24    // a position of at least so many candidates gets a list of the guesses that make the most cells
+#define LISTED 24    // a position of at least so many candidates gets a list of the guesses that make the most cells,
+#endif
+#ifndef LISTED_AFTER
+#define LISTED_AFTER 16 // when so many of its cells have been counted: making a list takes as long as many countings
 #endif
 #ifndef COLUMNS
 #define COLUMNS 8192 // guesses on this list, at most; a multiple of 32
@@ -116,7 +119,7 @@ struct Block {
     Search t;
     Job job;
     u8 *room;
-    int n, most_outside, most_inside, found, next, sifted, left, rank, pick, listed;
+    int n, most_outside, most_inside, found, next, sifted, left, countings, rank, pick, listed;
     int ends[RESPONSES], cursor[RESPONSES];
     int sieve[CHUNK], member[SPREAD], count[RESPONSES], inside[WARPS][RESPONSES];
     u32 rows[SPREAD], list[WARPS][COUNTED]; // rows in steps of 16 bytes
@@ -744,6 +747,7 @@ struct Counted {
 };
 
 __device__ Counted by_counting(int m, int q, int d, int inside, int outside, i64 need, int level) {
+    if (lane_of() == 0) atomicAdd(&block.countings, 1);
     int enough = fewer(m, fewer((int)block.t.outside[q], outside)), harmless = enough - 1;
     while (harmless > 0 && outside_bound(m, harmless, d) < need) harmless--;
     int found = most_cells(m, enough, harmless, level);
@@ -1218,6 +1222,7 @@ __device__ i64 search(int level, int start, int n, int top, int depth, u64 touch
     int most_in = inside, most_out = outside;
     i64 best = beta, soft = NEVER;
     bool ended = false, listed = false;
+    int countings = 0; // cells of guesses of this position, counted so far
     int together = counted ? FIRST : THREADS; // guesses that are tried side by side
     while (best > floor) {
         // 1. The next guesses: those of the smallest bounds by number of cells, while these are below the best.
@@ -1238,17 +1243,17 @@ __device__ i64 search(int level, int start, int n, int top, int depth, u64 touch
                 found = list_guesses(level, from_inside <= from_outside ? --inside | INSIDE : outside--, found);
         }
         if (!found) break;
-        if (!listed && counted && n >= LISTED) {
-            make_list(level);
-            listed = true;
-        }
         for (int first = 0; first < found && best > floor;) {
+            if (!listed && counted && n >= LISTED && countings >= LISTED_AFTER) {
+                make_list(level);
+                listed = true;
+            }
             // 2. The rungs below recursion: the first for many guesses at once, then a guess for each warp.
             __syncthreads();
             if (threadIdx.x == 0) {
                 block.best = best;
                 block.soft = soft;
-                block.next = block.sifted = block.left = 0;
+                block.next = block.sifted = block.left = block.countings = 0;
             }
             __syncthreads();
             int sifted = 0;
@@ -1265,6 +1270,7 @@ __device__ i64 search(int level, int start, int n, int top, int depth, u64 touch
             together = fewer(together * GROWTH, THREADS);
             best = block.best;
             soft = block.soft;
+            countings += block.countings;
             int left = counted ? block.left : sifted;
             if (__syncthreads_or(threadIdx.x == 0 && is_stopped())) return GAVE_UP; // one looks: it is far away
             // 3. Recursion, for the guesses that are left, the smallest bound first.
