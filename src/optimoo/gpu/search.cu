@@ -702,6 +702,15 @@ __device__ int list_guesses(int level, int wanted, int before) {
     __syncthreads();
     if (threadIdx.x == 0) block.found = before;
     __syncthreads();
+    if (wanted >= 0 && wanted & INSIDE) { // candidates, of which there are few: no other guess need be looked at
+        for (int i = threadIdx.x; i < block.n; i += THREADS) {
+            int guess = block.member[i];
+            if (((const u8 *)counts)[guess] == wanted && is_first_alike(guess, block.absent, block.untouched))
+                order[atomicAdd(&block.found, 1)] = guess;
+        }
+        __syncthreads();
+        return block.found;
+    }
     for (int first = 32 * warp_of(); first < words; first += THREADS) {
         int word = first + lane, place = 0;
         u32 equal = word >= words ? 0 : wanted < 0 ? ALL : __vcmpeq4(counts[word], 0x01010101u * wanted), here = 0;
