@@ -756,12 +756,15 @@ struct Counted {
 };
 
 __device__ Counted by_counting(int m, int q, int d, int inside, int outside, i64 need, int level) {
-    if (lane_of() == 0) atomicAdd(&block.countings, 1);
     int enough = fewer(m, fewer((int)block.t.outside[q], outside)), harmless = enough - 1;
+    i64 from_inside = inside_bound(m, inside, d), nobody_below = outside_bound(m, enough, d);
+    // The best member is known, and nobody can be worth more: nothing is to be found by counting.
+    if (from_inside < nobody_below || (from_inside == nobody_below && inside >= m - 1))
+        return {from_inside, inside >= m - 1};
+    if (lane_of() == 0) atomicAdd(&block.countings, 1);
     while (harmless > 0 && outside_bound(m, harmless, d) < need) harmless--;
     int found = most_cells(m, enough, harmless, level);
     i64 from_outside = found > 0 ? outside_bound(m, found, d) : NEVER;
-    i64 from_inside = inside_bound(m, inside, d);
     bool exact = from_inside <= from_outside && inside >= m - 1;
     exact |= from_outside <= from_inside && found >= m - 1 && found > harmless;
     return {least(from_inside, from_outside), exact};
