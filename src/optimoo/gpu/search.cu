@@ -788,7 +788,7 @@ template <int C> __device__ int list_cell(const u32 (&mine)[C], int q) {
 template <int C> __device__ __noinline__ void value_by_rungs(int level, int guess, int depth) {
     const Search &t = block.t;
     int lane = lane_of(), warp = warp_of(), n = block.n, d = depth + 1;
-    bool masked = n <= MASKED;
+    bool masked = 32 * C <= MASKED || n <= MASKED; // mostly known to the compiler, which then leaves much out
     int r[C];
     u32 mine[C]; // the cell of the response that this lane stands for
 #pragma unroll
@@ -849,7 +849,8 @@ template <int C> __device__ __noinline__ void value_by_rungs(int level, int gues
         while (left) {
             int q = __ffs(left) - 1, m = list_cell<C>(mine, q), k = most_inside(m, level);
             left &= left - 1;
-            i64 before = __shfl_sync(ALL, bound, q), raised = most(before, by_separation(m, q, d, k, block.most_outside));
+            i64 before = __shfl_sync(ALL, bound, q);
+            i64 raised = most(before, by_separation(m, q, d, k, block.most_outside));
             if (lane == q) {
                 inside = k;
                 bound = raised;
