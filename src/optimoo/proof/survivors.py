@@ -5,7 +5,9 @@ so that it claims what the checker needs and nothing more; where the two differe
 too long, never wrong.
 
 The checker looks at many guesses together. Here one is taken after another, as in the search: the cells of up to 256
-members are masks, and a member cuts a cell into as many cells as there are responses whose members meet it.
+members are masks, and a member cuts a cell into as many cells as there are responses whose members meet it. The most
+cells that any guess makes of a cell are asked of those first that make the most of all members, for nobody makes more
+of a part.
 """
 
 from functools import lru_cache
@@ -18,6 +20,7 @@ from optimoo.compiled import (
     BLOCK,
     CELL_WORDS,
     LANES,
+    TOGETHER,
     WORD,
     Answers,
     answers_of,
@@ -35,6 +38,7 @@ from optimoo.compiled import (
     first_bit,
     kernel,
     most_cells,
+    most_of_block,
     note_marks,
     sort_members,
     step,
@@ -52,6 +56,12 @@ _RESPONSES = 32
 
 _TOGETHER = 8
 """Masks of members that are met together."""
+
+_WORDS = TOGETHER // WORD
+"""Words of the list of guesses that are looked at together."""
+
+LISTED_AFTER = 4
+"""Cells that are counted before the guesses are listed, for that takes as long."""
 
 
 class Limits(NamedTuple):
@@ -79,6 +89,10 @@ class _Space(NamedTuple):
     cells: Numbers  # that list
     part: NDArray[np.uint64]  # which members of one cell have each mark
     more: Numbers  # sizes of cells that are not kept
+    countings: Numbers  # how often cells were counted
+    ends: Numbers  # by number of cells: how many guesses make more of the members
+    listing: Numbers  # the guesses that make the most, in order
+    short: NDArray[np.uint64]  # which of them have each mark
     words: int  # of a mask of the members, where there are few
     width: int  # masks of a member: one for each response but "found", filled up with empty ones
 
@@ -122,6 +136,10 @@ def _answers(game: str) -> Answers:
     return answers_of(Game.parse(game))
 
 
+def _words_for(guesses: int) -> int:
+    return -(-guesses // TOGETHER) * _WORDS
+
+
 def _space(a: Answers, n: int) -> _Space:
     words, width = -(-n // WORD), -(-(a.kinds - 1) // _TOGETHER) * _TOGETHER
     lengths = {
@@ -133,6 +151,10 @@ def _space(a: Answers, n: int) -> _Space:
         **dict.fromkeys(("exact", "sizes", "starts", "bounds", "more"), _RESPONSES),
         "cells": n,
         "part": a.rows * LANES,
+        "countings": 1,
+        "ends": _RESPONSES,
+        "listing": a.size // 2,
+        "short": a.rows * _words_for(a.size // 2),
     }
     kinds = {name: element_of(kind) for name, kind in get_type_hints(_Space).items() if name in lengths}
     return _Space(**zeros_apart(lengths, kinds), words=words, width=width)
@@ -196,7 +218,8 @@ def _survivors(
                 m = w.sizes[r]
                 if m < smallest or m > largest or total >= claimed:
                     continue
-                bound = _by_counting(a, w, limit, few, members, r, consistent)
+                need = claimed - (total - w.bounds[r])
+                bound = _by_counting(a, w, limit, few, members, r, consistent, need)
                 if bound > w.bounds[r]:
                     total += bound - w.bounds[r]
                     w.bounds[r] = bound
@@ -218,18 +241,71 @@ def _note_apart(a, w, members):
 
 
 @step
-def _by_counting(a, w, limit, few, members, r, consistent):
-    """The bound of a cell by what the best guess of all makes of it."""
+def _by_counting(a, w, limit, few, members, r, consistent, need):
+    """The bound of a cell by what the best guess of all makes of it, if it is below ``need``; else at least that."""
     m = w.sizes[r]
+    most = min(m, a.kinds - 1)
+    bound = limit.inside[m, _most_inside(a, w, few, r, 1)]
+    if consistent:
+        return min(bound, limit.outside[m, most])
+    if bound <= w.bounds[r]:
+        return bound
     start = w.starts[r]
     if few:
         start = np.int64(0)
         _list_cell(w, members, r)
-    most = min(m, a.kinds - 1)
-    bound = limit.outside[m, most]
-    if not consistent:
-        bound = limit.outside[m, most_cells(a, w.cells, start, m, most)]
-    return min(bound, limit.inside[m, _most_inside(a, w, few, r, 1)])
+    # Who makes no more cells than this changes nothing.
+    harmless = most - 1
+    while harmless > 0 and limit.outside[m, harmless] < min(bound, need):
+        harmless -= 1
+    return min(bound, limit.outside[m, _most_of_cell(a, w, start, m, most, harmless)])
+
+
+@step
+def _most_of_cell(a, w, start, m, enough, least):
+    """The most cells, "found" uncounted, that any guess makes of a cell, if more than ``least``; else ``least``.
+
+    The first number that reaches ``enough`` will do.
+    """
+    best = least
+    w.countings[0] += 1
+    if w.countings[0] == LISTED_AFTER:
+        _list_guesses(a, w)
+    if w.countings[0] >= LISTED_AFTER:
+        word = np.int64(0)
+        while best < enough and word * WORD < min(w.ends[best], len(w.listing)):
+            found = most_of_block(a, w.short, word, len(w.short) // a.rows, w.cells, start, m)
+            best = max(best, found)
+            word += _WORDS
+        if best >= enough or w.ends[best] <= len(w.listing):
+            return best
+    return max(best, most_cells(a, w.cells, start, m, enough))
+
+
+@step
+def _list_guesses(a, w):
+    """List the half of the guesses that makes the most cells of the members, and note which of them have each mark."""
+    for guess in range(a.size):
+        w.ends[w.counts[guess]] += 1
+    # So far those that make k cells; now those that make more, and where the first of each kind stands.
+    more = np.int64(0)
+    for k in range(len(w.ends) - 1, -1, -1):
+        more, w.ends[k] = more + w.ends[k], more
+        w.more[k] = w.ends[k]
+    stride = len(w.short) // a.rows
+    each = 2 * a.positions
+    for guess in range(a.size):
+        k = w.counts[guess]
+        place = w.more[k]
+        w.more[k] += 1
+        if place < len(w.listing):
+            w.listing[place] = guess
+    for place in range(len(w.listing)):
+        word = U(place // WORD)
+        bit = U(1) << U(place % WORD)
+        w.short[word] |= bit
+        for mark in range(each):
+            w.short[word + U(a.marks[U(w.listing[place] * each + mark)]) * U(stride)] |= bit
 
 
 @step
