@@ -12,7 +12,7 @@ from rooms import PACKAGE, dotted, imports, modules, room_of
 _RULES = {"game"}
 _STRATEGIES = _RULES | {"strategy"}
 _SEARCH = _STRATEGIES | {"compiled", "search"}
-_INNER = _SEARCH | {"heuristics", "duel", "contest", "proof", "cluster", "gpu"}
+_INNER = _SEARCH | {"heuristics", "duel", "contest", "proof", "cluster"}
 
 KNOWS = {
     "cores": set(),
@@ -30,7 +30,6 @@ KNOWS = {
     "contest": _SEARCH | {"duel"},
     "proof": _SEARCH,
     "cluster": _SEARCH,
-    "gpu": _SEARCH,
     "paper": _INNER | {"pictures"},
     "records": _INNER,
     "play": _INNER,

@@ -1,4 +1,4 @@
-"""What commands that search let the search use, in the same words for each of them: threads, a GPU or a cluster."""
+"""What commands that search let the search use, in the same words for each of them; on this machine or on a cluster."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -42,9 +42,8 @@ class Using:
 
 @dataclass(frozen=True)
 class UsingAnywhere(Using):
-    """What a search may use that can also run on a GPU or on a cluster."""
+    """What a search may use that can also run on a cluster."""
 
-    gpu: Annotated[bool, typer.Option("--gpu", help="Search on the GPU of this machine, too.")] = False
     cluster: Annotated[
         str | None,
         typer.Option(
@@ -56,31 +55,20 @@ class UsingAnywhere(Using):
     @contextmanager
     def searching(self, out: Path | None = None) -> Iterator["MeansOptions"]:
         """What to hand to the search; a cluster is connected while the context lasts."""
-        if self.gpu and self.cluster is not None:
-            raise InputError("a search runs with --gpu or with --cluster, not with both; expected one of them")
         with super().searching(out) as means:
-            if self.gpu:
-                from optimoo.gpu import check_gpu, on_gpu
-
-                check_gpu()  # before anything slow starts
-                yield {**means, "workforce": on_gpu}
-            elif self.cluster is not None:
-                with self._on_cluster(self.cluster, means) as more:
-                    yield more
-            else:
+            if self.cluster is None:
                 yield means
+                return
+            try:
+                from optimoo.cluster import connected, on
+            except ImportError as error:
+                raise InputError(
+                    f"--cluster needs {error.name}, which is not installed; expected Dask: "
+                    "pip install 'optimoo[cluster]'"
+                ) from error
+            from optimoo.search import Progress
 
-    @contextmanager
-    def _on_cluster(self, address: str, means: "MeansOptions") -> Iterator["MeansOptions"]:
-        try:
-            from optimoo.cluster import connected, on
-        except ImportError as error:
-            raise InputError(
-                f"--cluster needs {error.name}, which is not installed; expected Dask: pip install 'optimoo[cluster]'"
-            ) from error
-        from optimoo.search import Progress
-
-        if report := means["progress"]:
-            report(Progress("connecting to the cluster", 0.0))
-        with connected(address, self.workers) as client:
-            yield {**means, "workforce": on(client)}
+            if report := means["progress"]:
+                report(Progress("connecting to the cluster", 0.0))
+            with connected(self.cluster, self.workers) as client:
+                yield {**means, "workforce": on(client)}

@@ -5,12 +5,10 @@ from .engine import Engine
 from .evaluator import Evaluator, entries_bytes
 from .guesses import Ahead, Chunk, Gap, Key, Raised, StoppedError, Valued, cells_of, has_shared_cells, is_large, key_of
 from .kernels import how_it_loads
-from .kernels.arrays import Tables
 from .kernels.known import Rows, largest
-from .kernels.limits import LEVELS, UNLIMITED
+from .kernels.limits import UNLIMITED
 from .kernels.log import Best, Log, goal_of, new_log, newest
 from .kernels.recall import RELABELLED
-from .memory import is_room
 from .objective import Objective, Term
 from .question import MEMORY, Means, MeansOptions, Progress, Question, Report
 from .session import Background, Bound, Interrupted, LostError, Search, Stopped
@@ -20,7 +18,6 @@ from .workforce import Threads, Workforce
 
 __all__ = [
     "HORIZON",
-    "LEVELS",
     "MEMORY",
     "RELABELLED",
     "UNLIMITED",
@@ -51,7 +48,6 @@ __all__ = [
     "Solution",
     "Stopped",
     "StoppedError",
-    "Tables",
     "Term",
     "Threads",
     "Valued",
@@ -63,7 +59,6 @@ __all__ = [
     "has_shared_cells",
     "how_it_loads",
     "is_large",
-    "is_room",
     "key_of",
     "largest",
     "most_found",

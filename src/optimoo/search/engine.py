@@ -281,9 +281,8 @@ class Engine:
         for rank, guess in enumerate(order.tolist()):
             if guess in ahead and ahead[guess].exact:
                 enter(log, (ahead[guess].bound, rank))
-        abreast = self.workforce.abreast  # not before: workers may have come meanwhile
-        take_in_turn = partial(take, turns=threading.Semaphore(abreast))
-        share_out(range(alone, len(order)), take_in_turn, max(self.workforce.workers, abreast))
+        turns = threading.Semaphore(self.workforce.abreast)  # not before: workers may have come meanwhile
+        share_out(range(alone, len(order)), partial(take, turns=turns), self.workforce.workers)
         best = newest(log)
         return Valued(soft[0], None) if best is None else Valued(best[0], int(order[best[1]]))
 

@@ -133,15 +133,6 @@ class Evaluator:
         """Take over what another machine has noted."""
         learn(self._memory, notes.ravel())
 
-    @property
-    def tables(self) -> Tables:
-        """What the search reads, where all symbols may be left."""
-        return self._prepared.tables
-
-    def told(self, position: Position) -> tuple[Tables, int]:
-        """What the search reads in a position and below it, and the symbols that were guessed, four bits each."""
-        return self._prepared.for_position(position).value, self._touched(position)
-
     # --- positions -----------------------------------------------------------------------------------------------
 
     def look_up(self, position: Position, beta: int = UNLIMITED) -> int | None:
@@ -324,14 +315,11 @@ class Evaluator:
             self._free.put(space)
 
     def _lay_out(self, position: Position, scratch: Scratch) -> None:
-        scratch.stack[: position.size] = position.candidates
-        scratch.touched[0] = self._touched(position)
-        scratch.laid[0] = 0
-
-    def _touched(self, position: Position) -> int:
         # Symbols that nobody has guessed are alike, unless it is known beforehand which codes may be the secret.
         told = [guess for guess, _ in position.moves] if position.secrets is None else slice(None)
-        return int(np.bitwise_or.reduce(self._prepared.tables.answers.counted[told], initial=0))
+        scratch.stack[: position.size] = position.candidates
+        scratch.touched[0] = np.bitwise_or.reduce(self._prepared.tables.answers.counted[told], initial=0)
+        scratch.laid[0] = 0
 
     def _checked(self, value: int) -> int:
         if flow(self.memory) == TOO_DEEP:

@@ -25,22 +25,13 @@ def refuse_too_large(game: Game, threads: int, memory: int) -> None:
     """Refuse a game for which there is not enough memory."""
     if game.size > MAX_CODES:
         raise InputError(f"{game} has {game.size} codes; expected a game of at most {MAX_CODES}")
-    if not is_room(game, threads, memory):
-        needed = search_bytes(game, threads, memory) + PROGRAM
+    needed = search_bytes(game, threads, memory) + PROGRAM
+    available = available_bytes() - available_bytes() // SPARED
+    if needed > available:
         raise InputError(
-            f"{game} has {game.size} codes and needs {_mega(needed)} MB, but {_mega(_to_be_had())} MB are available; "
+            f"{game} has {game.size} codes and needs {_mega(needed)} MB, but {_mega(available)} MB are available; "
             f"expected a smaller game, fewer workers, or less memory for known positions"
         )
-
-
-def is_room(game: Game, threads: int, memory: int, more: int = 0) -> bool:
-    """Whether there is enough memory for a search, and for so many bytes more."""
-    return search_bytes(game, threads, memory) + PROGRAM + more <= _to_be_had()
-
-
-def _to_be_had() -> int:
-    """Memory that may be used, so that some is left to others."""
-    return available_bytes() - available_bytes() // SPARED
 
 
 def search_bytes(game: Game, threads: int, memory: int) -> int:

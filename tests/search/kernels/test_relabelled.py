@@ -5,10 +5,23 @@ from itertools import combinations, permutations
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
+from optimoo.compiled import Answers, answers_of, native
 from optimoo.game import Game, Position, Relabelling
-from relabelled_keys import key
+from optimoo.search.kernels import relabelled
+from optimoo.search.kernels.arrays import MAX_PAIRS
 from samples import positions
+
+_INTS = NDArray[np.int64]
+_key = native(Answers, _INTS, int, int, NDArray[np.uint64], _INTS, gives=2)(relabelled.relabelled_key.function)
+
+
+def key(game, members):
+    """Its two words; what is left over in the scratch space does not matter."""
+    colour, order = np.full(4 * MAX_PAIRS, 7, np.uint64), np.full(MAX_PAIRS, 7, np.int64)
+    stack = np.concatenate([[3, 1, 2], members]).astype(np.int64)
+    return _key(answers_of(game), stack, 3, len(members), colour, order)
 
 
 def test_keys_tell_sets_apart_and_join_relabelled_ones():
