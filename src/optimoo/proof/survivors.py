@@ -82,7 +82,7 @@ class _Space(NamedTuple):
     reach: NDArray[np.uint8]  # different responses that each member gets from the others
     counts: NDArray[np.uint8]  # cells that each guess makes, "found" uncounted
     masks: NDArray[np.uint64]  # the cells of the guess
-    exact: NDArray[np.uint8]
+    exact: NDArray[np.uint8]  # room for what nobody asks: which bounds of cells are values
     sizes: Numbers
     starts: Numbers  # where the members of each cell stand in a list of all of them
     bounds: Numbers
