@@ -113,10 +113,8 @@ def test_no_bound_exceeds_the_truth(position):
     real, bounds, members, depth = position
     value = real.value(frozenset(members.tolist()), depth)
     assert bounds.by_size(depth)[len(members)] <= value
-    whole = checker.Position(bounds, checker.Claim(members, depth, value))
-    cell = np.arange(len(members))[None]
-    by_members, by_codes = (bound(cell, depth)[0] for bound in (whole.cells_by_members, whole.cells_by_codes))
-    assert by_members <= by_codes <= value
+    by_members, by_all = (bound(members[None], depth)[0] for bound in (bounds.by_members, bounds.by_all_codes))
+    assert by_members <= by_all <= value
 
 
 @settings(max_examples=40, deadline=None)
@@ -149,27 +147,6 @@ def test_a_guess_that_is_better_is_never_ruled_out(position, more):
     if better:
         with pytest.raises(checker.RefutedError):
             beyond.Position(bounds, claim).argue(np.array(list(costs)), {})
-
-
-@pytest.mark.parametrize("name", ["2x9", "4x6", "5x3r"])
-def test_codes_in_order_say_what_all_codes_say(name, monkeypatch):
-    """However many are looked at together, and where candidates are too many for an order."""
-    game, rng = checker.Game(name), np.random.default_rng(3)
-    members = np.sort(rng.choice(game.size, 60, replace=False))
-    bounds = checker.Bounds(game, checker.Costs("1 +1"), game.symbols, False)
-    for size in (3, 4, 7, 12, 30):
-        cells = np.sort(np.stack([rng.choice(60, size, replace=False) for _ in range(40)]), axis=1)
-        codes = members[cells]
-        most = [np.bitwise_count(game.masks(cell) >> 1).max() for cell in codes]
-        inside = [max(len(set(game.table[code, cell].tolist())) for code in cell) for cell in codes]
-        expected = np.minimum(bounds.inside(size, 2)[inside], bounds.outside(size, 2)[most])
-        for few, together in ((512, 1 << 11), (512, 40), (512, 7), (59, 40)):
-            monkeypatch.setattr(checker, "FEW", few)
-            monkeypatch.setattr(checker, "CODES_AT_ONCE", together)
-            position = checker.Position(bounds, checker.Claim(members, 1, 0))
-            assert (position.cells_by_codes(cells, 2) == expected).all()
-            by_members = np.minimum(bounds.inside(size, 2)[inside], bounds.outside(size, 2)[-1])
-            assert (position.cells_by_members(cells, 2) == by_members).all()
 
 
 def test_one_guess_says_what_all_that_cut_alike_say():

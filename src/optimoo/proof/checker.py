@@ -26,7 +26,7 @@ import zlib
 from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import permutations, product
 from pathlib import Path
 from typing import IO, NamedTuple, cast
@@ -51,15 +51,11 @@ MAX_WAITING, CLAIM_ITSELF = 1 << 25, 64  # numbers kept for claims that wait, 25
 MAX_ALIKE = 32  # relabellings of one claim: no group of them needs more to be made of
 AFFORDABLE = 1 << 31  # table look-ups that exact capacities may cost
 AT_ONCE, MASKS_AT_ONCE = 1 << 21, 1 << 18  # responses, and masks of responses, handled together
-CODES_AT_ONCE = 1 << 11  # as guesses, until some of them are enough
 CELL = re.compile(r"([0-9BC]{2,4})(?:>=(\d{1,17})|=(\d{1,8})(?:/([0-9a-f]+)/([0-9a-f]+))?)")
 """What a certificate says of a cell."""
 
 SEPARATED, COUNTED = 64, 128
 """Cells of up to this size are looked at more closely; larger ones are hardly ever raised by it."""
-
-FEW = 512
-"""Up to so many candidates it is kept how they answer one another, and all codes in the order of how they cut them."""
 
 
 class UnreadableError(Exception):
@@ -304,6 +300,26 @@ class Bounds:
             n -= now
         return cost + n * NEVER  # nothing is left: one cell alone has room for all
 
+    def by_members(self, cells: Numbers, depth: int) -> Numbers:
+        """Bounds of cells of equal size, one per row: what the best of their own members makes of them (L6).
+
+        Guesses from outside are taken to make as many cells as there are responses.
+        """
+        n = cells.shape[1]
+        made = np.bitwise_or.reduce(
+            np.take(self.game.bits, cells[:, :, None] * self.game.size + cells[:, None]), axis=2
+        )
+        within = self.inside(n, depth)[np.bitwise_count(made).max(axis=1)]
+        return cast(Numbers, np.minimum(within, self.outside(n, depth)[-1]))
+
+    def by_all_codes(self, cells: Numbers, depth: int) -> Numbers:
+        """Bounds of cells of equal size, one per row: what the best of all codes makes of them (L6)."""
+        n = cells.shape[1]
+        masks = self.game.masks(cells)
+        within = self.inside(n, depth)[np.bitwise_count(np.take_along_axis(masks, cells, axis=1)).max(axis=1)]
+        masks >>= 1  # "found" is no cell that a guess from outside makes
+        return cast(Numbers, np.minimum(within, self.outside(n, depth)[np.bitwise_count(masks).max(axis=1)]))
+
 
 # --- one claim ---------------------------------------------------------------------------------------------------
 
@@ -377,13 +393,11 @@ class Position:
     def __init__(self, bounds: Bounds, claim: Claim) -> None:
         """Nothing is computed yet."""
         self.bounds, self.game, self.claim = bounds, bounds.game, claim
-        self.few = len(claim.members) <= FEW
-        self._listed: list[tuple[NDArray[np.unsignedinteger], int]] = []
 
     def by_counting_cells(self, guesses: Numbers) -> Numbers:
         """The guesses whose number of cells lets them cost less than claimed (L6)."""
         members, depth, least = self.claim
-        made = self._masks[guesses]
+        made = self.game.masks(members)[guesses]
         count, inside = np.bitwise_count(made), (made & 1).astype(bool)
         n = len(members)
         within, apart = self.bounds.inside(n, depth), self.bounds.outside(n, depth)
@@ -403,91 +417,17 @@ class Position:
 
     def by_separation(self, options: Options) -> Options:
         """Those that may cost less than claimed after looking at the members of each cell as guesses."""
-        return self._raise(options, SEPARATED, self.cells_by_members, lambda n: AT_ONCE // n**2)
+        return self._raise(options, SEPARATED, self.bounds.by_members, lambda n: AT_ONCE // n**2)
 
     def by_counting(self, options: Options) -> Options:
         """Those that may cost less than claimed after looking at all codes as guesses in each cell."""
-        together = MASKS_AT_ONCE // (CODES_AT_ONCE if self.few else self.game.size)
-        return self._raise(options, COUNTED, self.cells_by_codes, lambda n: min(together, AT_ONCE // n**2))
-
-    def cells_by_members(self, rows: Numbers, depth: int) -> Numbers:
-        """Bounds of cells of equal size, one per row: what the best of their own members makes of them (L6).
-
-        Cells are given by which of the candidates are in them. Guesses from outside are taken to make as many cells as
-        there are responses.
-        """
-        outside = self.bounds.outside(rows.shape[1], depth)[-1]
-        return cast(Numbers, np.minimum(self._guessing_members(rows, depth), outside))
-
-    def cells_by_codes(self, rows: Numbers, depth: int) -> Numbers:
-        """Bounds of cells of equal size, one per row: what the best of all codes makes of them (L6)."""
-        if self.few:
-            most = self._most_cells(rows)
-        else:
-            most = np.bitwise_count(self.game.masks(self.claim.members[rows]) >> 1).max(axis=1)
-        outside = self.bounds.outside(rows.shape[1], depth)[most]
-        return cast(Numbers, np.minimum(self._guessing_members(rows, depth), outside))
-
-    def _most_cells(self, rows: Numbers) -> Numbers:
-        """The most cells, "found" uncounted, that any code makes of each of these cells.
-
-        No code makes more cells of a part of the candidates than of all of them. So those that make many of all come
-        first, until nobody can make more of a cell than somebody does.
-        """
-        n = rows.shape[1]
-        most, left = np.zeros(len(rows), dtype=np.int64), np.arange(len(rows))
-        for bits, others in self._codes():
-            masks = np.zeros((len(left), bits.shape[1]), dtype=bits.dtype)
-            for column in rows[left].T:
-                masks |= bits[column]
-            most[left] = np.maximum(most[left], np.bitwise_count(masks).max(axis=1))
-            left = left[most[left] < min(n, others)]
-            if not len(left):
-                break
-        return most
-
-    def _guessing_members(self, rows: Numbers, depth: int) -> Numbers:
-        """The least cost of each of these cells if one of its members is guessed."""
-        if self.few:
-            bits, codes = self._among, rows
-        else:
-            bits, codes = self.game.bits, self.claim.members[rows]
-        bits = np.take(bits, codes[:, :, None] * len(bits) + codes[:, None])
-        made = np.bitwise_count(np.bitwise_or.reduce(bits, axis=2))
-        return cast(Numbers, self.bounds.inside(rows.shape[1], depth)[made.max(axis=1)])
-
-    def _codes(self) -> Iterator[tuple[NDArray[np.unsignedinteger], int]]:
-        """How the candidates answer some codes at a time, "found" left out; and the most cells that later ones make."""
-        for number, first in enumerate(range(0, self.game.size, CODES_AT_ONCE)):
-            if number == len(self._listed):
-                some = self._order[first : first + CODES_AT_ONCE + 1]
-                bits = self.game.bits[self.claim.members[:, None], some[:CODES_AT_ONCE]] & ~self.game.bits.dtype.type(1)
-                self._listed.append((bits, int(self._cells[some[-1]]) if len(some) > CODES_AT_ONCE else 0))
-            yield self._listed[number]
-
-    @cached_property
-    def _masks(self) -> NDArray[np.unsignedinteger]:
-        return self.game.masks(self.claim.members)
-
-    @cached_property
-    def _cells(self) -> NDArray[np.uint8]:
-        """How many cells each code makes of the candidates, "found" uncounted: nobody guessing from outside gets it."""
-        return cast(NDArray[np.uint8], np.bitwise_count(self._masks >> 1))
-
-    @cached_property
-    def _order(self) -> Numbers:
-        return np.argsort(-self._cells.astype(np.int8), kind="stable")
-
-    @cached_property
-    def _among(self) -> NDArray[np.unsignedinteger]:
-        """How the candidates answer one another."""
-        return self.game.bits[np.ix_(self.claim.members, self.claim.members)]
+        return self._raise(options, COUNTED, self.bounds.by_all_codes, lambda _: MASKS_AT_ONCE // self.game.size)
 
     def _raise(
         self, options: Options, limit: int, bound: Callable[[Numbers, int], Numbers], at_once: Callable[[int], int]
     ) -> Options:
         """Raise the bounds of cells of up to ``limit`` members, each guess's largest first: the likeliest to rise."""
-        depth = self.claim.depth + 1
+        members, depth = self.claim.members, self.claim.depth + 1
         order = np.argsort(options.answers, axis=1, kind="stable")
         largest = np.argsort(-options.sizes[:, 1:], axis=1, kind="stable") + 1
         for rank in range(self.game.kinds - 1):
@@ -500,7 +440,7 @@ class Position:
                 chosen = np.flatnonzero((sizes == size) & (bounds < dearest))
                 together = max(1, at_once(size))
                 for part in (chosen[first : first + together] for first in range(0, len(chosen), together)):
-                    inner = order[part[:, None], starts[part][:, None] + np.arange(size)]
+                    inner = members[order[part[:, None], starts[part][:, None] + np.arange(size)]]
                     options.bounds[part, cells[part]] = np.maximum(bounds[part], bound(inner, depth))
             kept = options.total < self.claim.least
             options, order, largest = options.at(kept), order[kept], largest[kept]

@@ -154,11 +154,11 @@ class _Elaboration(checker.Certificate):
             known[response] = max(known[response], bound)
             self.work += int(sizes[response])
         options = [r for r in range(1, self.game.kinds) if sizes[r] > 2 and r not in cited]
-        rules = (("members", position.cells_by_members), ("codes", position.cells_by_codes))
+        rules = (("members", position.bounds.by_members), ("codes", position.bounds.by_all_codes))
         said: dict[int, str] = {}
         for rule, bound_of in rules:
             for response in options:
-                bound = int(bound_of(np.flatnonzero(answers == response)[None], depth + 1)[0])
+                bound = int(bound_of(members[answers == response][None], depth + 1)[0])
                 if known.sum() < least and bound > known[response]:
                     known[response], said[response] = bound, rule
         if known.sum() < least:
