@@ -29,7 +29,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import permutations, product
 from pathlib import Path
-from typing import IO, NamedTuple, cast
+from typing import IO, Any, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,7 +47,7 @@ MAX_CODES = 1 << 14
 
 MAX_COST, MAX_VALUE = 1 << 40, 1 << 56  # all sums stay below 2 ** 63 (L12)
 MAX_LINE, MAX_TEXT, MAX_CLAIMS = 1 << 16, 1 << 30, 1 << 24
-MAX_WAITING, CLAIM_ITSELF = 1 << 25, 64  # numbers kept for claims that wait, 256 MB; each takes so many of its own
+MAX_WAITING, CLAIM_ITSELF = 1 << 29, 400  # bytes kept for claims that wait; each takes so many besides its candidates
 MAX_ALIKE = 32  # relabellings of one claim: no group of them needs more to be made of
 AFFORDABLE = 1 << 31  # table look-ups that exact capacities may cost
 AT_ONCE, MASKS_AT_ONCE = 1 << 21, 1 << 18  # responses, and masks of responses, handled together
@@ -327,7 +327,7 @@ class Bounds:
 class Claim(NamedTuple):
     """From these candidates, after ``depth`` guesses, no strategy costs less than ``least``."""
 
-    members: Numbers
+    members: NDArray[Any]  # their numbers; shorter ones while the claim waits
     depth: int
     least: int
 
@@ -652,7 +652,8 @@ class Certificate:
             if number >= self.introduced:
                 raise RefutedError(f"{self.claims} claims are announced, {self.introduced} are made")
             claim = self.waiting.pop(number)
-            self.space -= len(claim.members) + CLAIM_ITSELF
+            self.space -= claim.members.nbytes + CLAIM_ITSELF
+            claim = claim._replace(members=claim.members.astype(np.int64))
             relabellings: list[Numbers] = []
             cited: Cited = {}
             inside = number % self.share.of == self.share.number
@@ -685,9 +686,10 @@ class Certificate:
             raise RefutedError(f"claim {number}, {refuted}") from None
 
     def _introduce(self, claim: Claim) -> None:
-        self.waiting[self.introduced] = claim
+        members = claim.members.astype(np.uint16)  # no code has a larger number (L12)
+        self.waiting[self.introduced] = claim._replace(members=members)
         self.introduced += 1
-        self.space += len(claim.members) + CLAIM_ITSELF
+        self.space += members.nbytes + CLAIM_ITSELF
         if self.space > MAX_WAITING:
             raise UnreadableError("more candidates wait to be checked than any certificate needs")
 
