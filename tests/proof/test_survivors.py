@@ -17,8 +17,11 @@ GAMES = [
     ("6x3r", False),
     ("4x6", False),
     ("4x6", True),
+    ("4x6r", False),
+    ("5x7", False),
 ]
-"""Of up to 8, 16, 24 and 32 responses, and of fewer members and more than have room in a block."""
+"""Of up to 8, 16, 24 and 32 responses; of fewer members and more than have room in a block, and of so many codes that
+those that are listed are counted in one part, in two and in three."""
 
 QUESTIONS = [
     (9, "0 0 1", ()),
