@@ -8,15 +8,21 @@ from optimoo.compiled.apart import LINE, zeros_apart
 from optimoo.compiled.bits import (
     bit32,
     count32,
-    count_met8,
-    count_met16,
-    count_met24,
-    count_met32,
     equal64,
     first_bit,
 )
 from optimoo.compiled.counting import count_cells, most_cells, most_cells_and_found, most_of_block
-from optimoo.compiled.cutting import LANES, cell_sizes, cut, cut_and_bound, cut_apart, note_marks, sort_members
+from optimoo.compiled.cutting import (
+    LANES,
+    cell_sizes,
+    count_met,
+    cut,
+    cut_and_bound,
+    cut_apart,
+    most_cells_of_members,
+    note_marks,
+    sort_members,
+)
 from optimoo.compiled.jit import inlined, kernel, step
 from optimoo.compiled.native import Call, Native, jump, native
 from optimoo.compiled.responses import BLOCK, CELL_WORDS, TOGETHER, WORD, Answers, answers_of, marks_in
@@ -40,10 +46,7 @@ __all__ = [
     "cell_sizes",
     "count32",
     "count_cells",
-    "count_met8",
-    "count_met16",
-    "count_met24",
-    "count_met32",
+    "count_met",
     "cut",
     "cut_and_bound",
     "cut_apart",
@@ -56,6 +59,7 @@ __all__ = [
     "marks_in",
     "most_cells",
     "most_cells_and_found",
+    "most_cells_of_members",
     "most_of_block",
     "native",
     "note_marks",

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 
-from optimoo.compiled.bits import first_bit
+from optimoo.compiled.bits import count_met8, count_met16, count_met24, count_met32, first_bit
 from optimoo.compiled.digits import BYTE, WORD, Operands, by_positions, operation, possible, shared
-from optimoo.compiled.jit import Intrinsic, step
+from optimoo.compiled.jit import Intrinsic, inlined, step
 from optimoo.compiled.responses import BLOCK, CELL_WORDS, IMPOSSIBLE
 from optimoo.compiled.responses import WORD as BITS
 
@@ -233,3 +233,35 @@ def sort_members(a, having, at, members, start, n, guess, masks, to, sizes, star
             starts[U(by + r)] = here
     for r in range(a.kinds):
         starts[U(by + r)] -= sizes[U(by + r)]
+
+
+@inlined
+def count_met(masks, place, width, cells, cell, words):
+    """How many of so many masks, a multiple of 8, have something in common with a cell."""
+    if width == 16:
+        return count_met16(masks, place, cells, cell, words)
+    if width == 24:
+        return count_met24(masks, place, cells, cell, words)
+    if width == 8:
+        return count_met8(masks, place, cells, cell, words)
+    return count_met32(masks, place, cells, cell, words)
+
+
+@step
+def most_cells_of_members(a, members, start, n, having, at, masks, sizes, limit, least):
+    """The most cells that one of up to BLOCK members cuts all of them into, if more than ``least``; else ``least``.
+
+    The first number that reaches ``limit`` will do. From ``having[at:]`` on there is room for their marks, and in
+    ``masks`` and ``sizes`` for the cells of one of them.
+    """
+    note_marks(a, members, start, n, having, at)
+    best = least
+    for i in range(start, start + n):
+        cut(a, having, at, members[U(i)], masks, 0, sizes, 0)
+        k = np.int64(0)
+        for r in range(a.kinds):
+            k += sizes[r] > 0
+        best = max(best, k)
+        if best >= limit:
+            break
+    return best

@@ -27,17 +27,14 @@ from optimoo.compiled import (
     cell_sizes,
     count32,
     count_cells,
-    count_met8,
-    count_met16,
-    count_met24,
-    count_met32,
-    cut,
+    count_met,
     cut_and_bound,
     cut_apart,
     element_of,
     first_bit,
     kernel,
     most_cells,
+    most_cells_of_members,
     most_of_block,
     note_marks,
     sort_members,
@@ -326,7 +323,7 @@ def _most_inside(a, w, few, r, least):
     limit = min(w.sizes[r], a.kinds)
     if few:
         return _most_met(w, r, limit, least)
-    return _most_of_listed(a, w, w.starts[r], w.sizes[r], limit, least)
+    return most_cells_of_members(a, w.cells, w.starts[r], w.sizes[r], w.part, 0, w.masks, w.more, limit, least)
 
 
 @step
@@ -340,37 +337,9 @@ def _most_met(w, r, limit, least):
             left &= left - U(1)
             if w.reach[i] <= best:
                 continue
-            k = 1 + _met(w, i * w.words * w.width, r * CELL_WORDS)
+            k = 1 + count_met(w.apart, i * w.words * w.width, w.width, w.masks, r * CELL_WORDS, w.words)
             if k > best:
                 best = k
                 if best == limit:
                     return best
-    return best
-
-
-@step
-def _met(w, place, cell):
-    """How many of a member's masks have something in common with a cell."""
-    if w.width == 16:
-        return count_met16(w.apart, place, w.masks, cell, w.words)
-    if w.width == 24:
-        return count_met24(w.apart, place, w.masks, cell, w.words)
-    if w.width == 8:
-        return count_met8(w.apart, place, w.masks, cell, w.words)
-    return count_met32(w.apart, place, w.masks, cell, w.words)
-
-
-@step
-def _most_of_listed(a, w, start, m, limit, least):
-    """That of a cell of up to BLOCK members that is a list."""
-    note_marks(a, w.cells, start, m, w.part, 0)
-    best = least
-    for i in range(start, start + m):
-        cut(a, w.part, 0, w.cells[i], w.masks, 0, w.more, 0)
-        k = np.int64(0)
-        for r in range(a.kinds):
-            k += w.more[r] > 0
-        best = max(best, k)
-        if best >= limit:
-            break
     return best

@@ -20,7 +20,7 @@ from optimoo.search.kernels.arrays import (
 )
 from optimoo.search.kernels.limits import LEVELS
 
-_most_cells_of_members = native(Tables, Scratch, int, int, int, int, gives=1)(masks.most_cells_of_members.function)
+_most_cells_of_members = native(Tables, Scratch, int, int, int, int, gives=1)(masks.most_cells_of_listed.function)
 
 
 @native(Tables, Scratch, Place, gives=0)

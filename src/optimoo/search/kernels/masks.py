@@ -12,14 +12,12 @@ from optimoo.compiled import (
     LANES,
     WORD,
     count32,
-    count_met8,
-    count_met16,
-    count_met24,
-    count_met32,
+    count_met,
     cut,
     cut_apart,
     first_bit,
     inlined,
+    most_cells_of_members,
     note_marks,
     step,
 )
@@ -124,7 +122,7 @@ def most_cells_met(t, w, level, whole, slot, limit, least):
             left &= left - U(1)
             if w.reach[U(level * FIRST_MASKED + i)] <= best:
                 continue
-            k = 1 + _count_met(w, width, base + i * words * width, cell, words)
+            k = 1 + count_met(w.apart, base + i * words * width, width, w.cell_mask, cell, words)
             if k > best:
                 best = k
                 if best == limit:
@@ -132,36 +130,14 @@ def most_cells_met(t, w, level, whole, slot, limit, least):
     return best
 
 
-@inlined
-def _count_met(w, width, place, cell, words):
-    """How many of a candidate's masks have something in common with a cell."""
-    if width == 16:
-        return count_met16(w.apart, place, w.cell_mask, cell, words)
-    if width == 24:
-        return count_met24(w.apart, place, w.cell_mask, cell, words)
-    if width == 8:
-        return count_met8(w.apart, place, w.cell_mask, cell, words)
-    return count_met32(w.apart, place, w.cell_mask, cell, words)
-
-
 @step
-def most_cells_of_members(t, w, start, n, limit, least):
+def most_cells_of_listed(t, w, start, n, limit, least):
     """The most cells that one of up to 256 members cuts all of them into, if more than ``least``; else ``least``.
 
     For cells of positions that are too large for masks of all their candidates.
     """
     at = having_at(t, np.int64(LEVELS))  # no position's own
-    note_marks(t.answers, w.stack, start, n, w.having, at)
-    best = least
-    for i in range(start, start + n):
-        cut(t.answers, w.having, at, w.stack[U(i)], w.spare_mask, 0, w.sizes, 0)
-        k = np.int64(0)
-        for r in range(t.kinds):
-            k += w.sizes[r] > 0
-        best = max(best, k)
-        if best >= limit:
-            break
-    return best
+    return most_cells_of_members(t.answers, w.stack, start, n, w.having, at, w.spare_mask, w.sizes, limit, least)
 
 
 @step

@@ -6,7 +6,7 @@ from optimoo.compiled import inlined
 from optimoo.search.kernels.arrays import MAX_RESPONSES, RAISED_COUNT, RAISED_INSIDE
 from optimoo.search.kernels.bounds import cells_worth_more, inside_bound, outside_bound
 from optimoo.search.kernels.limits import NEVER
-from optimoo.search.kernels.masks import is_masked, most_cells_met, most_cells_of_members
+from optimoo.search.kernels.masks import is_masked, most_cells_met, most_cells_of_listed
 from optimoo.search.kernels.parts import most_outside
 from optimoo.search.kernels.recall import remember
 from optimoo.search.kernels.shortlist import most_cells_of_cell
@@ -23,7 +23,7 @@ def inside_cells(t, w, level, slot, n, whole, least):
     limit = min(n, t.kinds)
     if is_masked(whole, level):
         return most_cells_met(t, w, level, whole, slot, limit, least)
-    return most_cells_of_members(t, w, w.cell_start[slot], n, limit, least)
+    return most_cells_of_listed(t, w, w.cell_start[slot], n, limit, least)
 
 
 @inlined
